@@ -29,7 +29,7 @@ bool prints_shortest_digits(const Stmt& s) {
     return print && std::any_of(print->parts.begin(), print->parts.end(), [](const auto& part) {
                const Formatted* value = std::get_if<Formatted>(&part);
                const auto format = value ? parse_print_format(value->format) : std::nullopt;
-               return format && std::string("rnNPR").find(format->conversion) != std::string::npos;
+               return format && std::string("rnNPRGA").find(format->conversion) != std::string::npos;
            });
 }
 

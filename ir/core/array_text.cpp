@@ -225,4 +225,14 @@ std::string array_text(const PrintFormat& format, const std::vector<Scalar>& val
     return array_text(numbers, kind, format.shape, format.shortened);
 }
 
+std::string gathered_text(std::vector<Scalar> values, const Type& type) {
+    if (values.empty()) return "[]";
+    const bool cut = values.size() > 1000;
+    if (cut) values.erase(values.begin() + 3, values.end() - 3);
+    PrintFormat format;
+    format.shape = {static_cast<int>(values.size())};
+    format.shortened = {cut};
+    return array_text(format, values, type);
+}
+
 }  // namespace nestor

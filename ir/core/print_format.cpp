@@ -43,7 +43,7 @@ std::optional<PrintFormat> parse_print_format(const std::string& text) {
     format.conversion = text.back();
     std::string middle = text.substr(1, text.size() - 2);
     const bool is_float = std::string("gfe").find(format.conversion) != std::string::npos;
-    if (!is_float && std::string("dcbrnNPR").find(format.conversion) == std::string::npos)
+    if (!is_float && std::string("dcbrnNPRGA").find(format.conversion) == std::string::npos)
         return std::nullopt;
     if (format.conversion == 'P' || format.conversion == 'R') {
         if (format.conversion == 'R' && middle.size() != 1) return std::nullopt;
@@ -82,6 +82,8 @@ bool format_fits(const PrintFormat& format, const Type& type) {
             return (type.is_int() || type.is_float()) &&
                    why_no_python_format(format.flags, type.is_float()).empty();
         case 'N':
+        case 'G':
+        case 'A':
             return type.is_int() || type.is_float() || type.is_bool();
         default:
             return type.is_float();

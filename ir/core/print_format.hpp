@@ -16,8 +16,9 @@ namespace nestor {
 /// (python_format.hpp).
 /// `%2,3N` begins the numbers of an array of 2 by 3 elements, each of the following ones is `%N`: all of them
 /// together are laid out as numpy does; `6~` is a dimension of which only the ends are there. `%h4N` begins
-/// float16s, whose digits are fewer also where they were widened to be printed.
-/// `precision` is -1 where none is written.
+/// float16s, whose digits are fewer also where they were widened to be printed. `%G` shows nothing yet and
+/// gathers its number, as an array's whose length only the program knows; `%A` shows those gathered so far,
+/// of its value's type. `precision` is -1 where none is written.
 struct PrintFormat {
     char conversion = 'g';
     int precision = -1;
@@ -46,5 +47,7 @@ std::size_t count_of(const PrintFormat& format);
 char array_text_kind(const PrintFormat& format, const Type& type);
 /// The texts of an array's numbers laid out as numpy does.
 std::string array_text(const PrintFormat& format, const std::vector<Scalar>& values, const Type& type);
+/// Those of an array of one dimension that is shown whole, or of a long one at both ends.
+std::string gathered_text(std::vector<Scalar> values, const Type& type);
 
 }  // namespace nestor

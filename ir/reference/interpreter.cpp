@@ -149,6 +149,14 @@ void Interpreter::print(const Print& p) {
                 text += array_text(*array, std::exchange(numbers, {}), types[0]);
             continue;
         }
+        if (format && format->conversion == 'G') {
+            gathered_.push_back(values.at(0));
+            continue;
+        }
+        if (format && format->conversion == 'A') {
+            text += gathered_text(std::exchange(gathered_, {}), types[0]);
+            continue;
+        }
         for (std::size_t i = 0; i < values.size(); ++i)
             text += (i ? ", " : "") +
                     (format ? formatted_text(*format, values[i], types[i]) : to_string(values[i], types[i]));

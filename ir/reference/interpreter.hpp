@@ -104,6 +104,7 @@ private:
     std::map<const Function*, std::vector<Symbol>> symbols_;
     const StmtNode* current_ = nullptr;
     std::int64_t steps_ = 0;
+    std::vector<Scalar> gathered_;  ///< numbers of the array that is printed next
 };
 
 }  // namespace nestor

@@ -11,6 +11,7 @@
 #include "ir/core/python_format.hpp"
 #include "runtime/array_text.hpp"
 #include "runtime/formatted.hpp"
+#include "runtime/gather.hpp"
 #include "runtime/shortest.hpp"
 
 BOOST_AUTO_TEST_SUITE(texts)
@@ -238,6 +239,27 @@ BOOST_AUTO_TEST_CASE(halves_have_the_digits_that_tell_them_apart) {
     }
     BOOST_TEST(array_text({0.0999755859375, 1.7001953125}, 'h', {2}, {false}) == "[0.1 1.7]");
     BOOST_TEST(array_text({0.0999755859375, 1.7001953125}, 'f', {2}, {false}) == "[0.09997559 1.7001953 ]");
+}
+
+BOOST_AUTO_TEST_CASE(arrays_of_any_length_are_gathered_and_shown_once) {
+    const std::vector<std::size_t> lengths = {0, 1, 7, 40, 1000, 1001, 4000};
+    for (const std::size_t length : lengths) {
+        std::vector<nestor::Scalar> whole, half;
+        for (std::size_t k = 0; k < length; ++k) {
+            gather(static_cast<double>(k * k));
+            whole.emplace_back(static_cast<std::int64_t>(k * k));
+        }
+        BOOST_TEST(gathered_text('i') == nestor::gathered_text(whole, nestor::Type::int_(64)));
+        for (std::size_t k = 0; k < length; ++k) {
+            gather(static_cast<double>(k) / 2);
+            half.emplace_back(static_cast<double>(k) / 2);
+        }
+        BOOST_TEST(gathered_text('d') == nestor::gathered_text(half, nestor::Type::float_(64)));
+    }
+    BOOST_TEST(gathered_text('f') == "[]");
+    gather(1);
+    gather(0);
+    BOOST_TEST(gathered_text('b') == "[ True False]");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

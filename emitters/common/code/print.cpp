@@ -37,7 +37,7 @@ std::pair<std::string, Document> StatementPrinter::printed_value(const Expr& val
     const Document text = text_of(value, context_);
     if (format &&
         (format->conversion == 'r' || format->conversion == 'n' || format->conversion == 'P' ||
-         format->conversion == 'R') &&
+         format->conversion == 'R' || format->conversion == 'A') &&
         context_.dialect == Dialect::device)
         throw std::logic_error("a print of shortest digits in a kernel: see device_limits");
     if (format && format->conversion == 'R') {
@@ -55,6 +55,12 @@ std::pair<std::string, Document> StatementPrinter::printed_value(const Expr& val
         return {"%s", call("formatted",
                            {same ? text : call("static_cast<" + wide + ">", text), literal(format->flags)}) +
                           ".c_str()"};
+    }
+    if (format && format->conversion == 'A') {
+        context_.needs->helpers.insert("gather");
+        return {"%s",
+                call("gathered_text", Document(std::string("'") + array_text_kind(*format, type) + "'")) +
+                    ".c_str()"};
     }
     if (format && format->conversion == 'n') {
         context_.needs->helpers.insert("shortest");
@@ -108,10 +114,18 @@ void StatementPrinter::print_print(const Print& print) {
             }
             continue;
         }
+        if (const auto number = parse_print_format(wanted); number && number->conversion == 'G') {
+            context_.needs->helpers.insert("gather");
+            const bool wide = value->type.bits == 64 && value->type.is_float();
+            const Document text = text_of(value, context_);
+            writer_->line(call("gather", wide ? text : call("static_cast<double>", text)) + ";");
+            continue;
+        }
         const auto [conversion, argument] = printed_value(value, wanted);
         format += conversion;
         values.push_back(argument);
     }
+    if (format.empty()) return;  // numbers were gathered
     const std::string printf = context_.dialect == Dialect::device ? "printf" : "std::printf";
     values[0] = literal(format);
     writer_->line(call(printf, values) + ";");

@@ -46,6 +46,8 @@ inline constexpr Message<1> arrays_of_more_than_random_numbers{
     "TI-81", "arrays of more than {} random numbers are not numpy's own"};
 inline constexpr Message<1> reduction_of_array_without_elements{
     "TI-81", "ValueError: `{}` of an array without elements"};
+inline constexpr Message<2> keyword_of_numpy{"TI-81", "`{}` of `{}` of numpy"};
+inline constexpr Message<> rows_of_empty_list{"TI-81", "rows of an array by an empty list"};
 inline constexpr Message<> axis_is_out_of_bounds{"TI-81", "ValueError: axis is out of bounds"};
 inline constexpr Message<1> where_of_numpy{"TI-81", "`np.where` of {}"};
 inline constexpr Message<> need_at_least_one_array_to_join{"TI-81",

@@ -44,6 +44,9 @@ inline constexpr Message<> func_is_called_from_python{
     "TI-90", "TaichiSyntaxError: a ti.func is called from Python", "call it in a `@ti.kernel`"};
 inline constexpr Message<> functions_call_each_other_without_end{
     "TI-23", "RecursionError: functions call each other without end"};
+inline constexpr Message<1> array_has_gaps{"TI-43",
+                                           "ValueError: the elements of {} do not lie one behind the other",
+                                           "give it `np.ascontiguousarray(..)` of the array"};
 inline constexpr Message<> too_few_arguments{"TI-23", "TypeError: too few arguments"};
 inline constexpr Message<3> argument_of_is_given_twice{"TI-23", "{}: argument `{}` of `{}` is given twice"};
 inline constexpr Message<3> argument_is_missing{"TI-23", "{}: argument `{}` of `{}` is missing"};

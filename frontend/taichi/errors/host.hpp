@@ -165,6 +165,11 @@ inline constexpr Message<1> argument_is_required{
     "TI-83", "SystemExit: the program is called without arguments, and `{}` is required",
     "give it a `default=`"};
 inline constexpr Message<1> method_of_parser{"TI-83", "`{}` of an argument parser"};
+inline constexpr Message<2> class_is_abstract{
+    "TI-83", "TypeError: Can't instantiate abstract class {} with abstract method {}",
+    "define the method in the class"};
+inline constexpr Message<1> no_name_around_function{"TI-4",
+                                                    "SyntaxError: no binding for nonlocal '{}' found"};
 inline constexpr Message<1> takes_no_arguments{"TI-83", "TypeError: {}() takes no arguments"};
 inline constexpr Message<> window_res_is_one_number_or_width_height{
     "TI-82", "TypeError: a window's `res` is one number, or a width and a height"};

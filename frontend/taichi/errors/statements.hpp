@@ -121,6 +121,7 @@ inline constexpr Message<1> format_specification{"TI-35", "the format `{}`"};
 inline constexpr Message<2> format_does_not_fit{"TI-35", "TaichiTypeError: the format `{}` does not fit {}"};
 inline constexpr Message<> value_of_running_program_in_format{"TI-35",
                                                               "a value of the running program in a format"};
+inline constexpr Message<1> write_takes_text{"TI-83", "TypeError: write() argument must be str, not {}"};
 inline constexpr Message<1> print_takes_sep_and_end_as_strings{
     "TI-35", "{}: `print` takes `sep` and `end`, which are strings"};
 inline constexpr Message<> return_inside_loop_or_condition_of_running{

@@ -40,6 +40,8 @@ struct HostState {
     std::set<std::tuple<const void*, std::string, NumberKind>> mixed;
     std::set<std::string> unsure;   ///< names of numbers that may be ints or floats of Python's
     std::set<std::string> changed;  ///< names of the module that functions change in loops
+    std::set<std::pair<ObjectPtr, std::string>> changed_attributes;  ///< numbers of objects, the same
+    const ObjectPtr* changing = nullptr;  ///< the object whose attribute is assigned
     /// texts that the arms around the statement bind, each with what the name was before
     std::vector<std::map<std::string, std::optional<Value>>> text_arms;
     int text_control = 0;              ///< `control` in the innermost of them

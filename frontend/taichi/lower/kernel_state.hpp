@@ -29,8 +29,10 @@ struct LoopScope {
 /// The variables of one function body, innermost scope last.
 struct Frame {
     std::vector<Scope> scopes;
-    std::shared_ptr<const std::vector<Scope>> closure;  ///< around the function's definition
-    std::set<std::string> globals;                      ///< names after `global` and `nonlocal`
+    std::shared_ptr<const std::vector<Scope>> closure;    ///< around the function's definition
+    std::set<std::string> globals;                        ///< names after `global`
+    std::map<std::string, Value>* class_names = nullptr;  ///< of the class whose body it is in
+    std::set<std::string> nonlocals;                      ///< names after `nonlocal`
     std::vector<LoopScope> loops;
     StaticFlow flow = StaticFlow::on;
     int run_time_control = 0;       ///< run-time loops and conditions around the statement

@@ -254,6 +254,7 @@ entry function f(size N, inout int32 A[(0, N)]) {
     says("call show(1.0f32);", "the call of `show`");
     says("call sized(N);", "the call of `sized`");
     says("print \"%r\" 1.0f32;", "the print of shortest digits");
+    says("print \"%G\" 1.0f32;", "the print of shortest digits");
     const auto sized = violations_in(R"(
 entry function f(size N, inout int32 A[(0, N)]) {
     allocate int32 T[(0, int64(A[0]))] heap;

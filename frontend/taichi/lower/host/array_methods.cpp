@@ -17,6 +17,7 @@
 #include "frontend/taichi/lower/host/numpy_reductions.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/kernel/operators.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
 
 namespace nestor::taichi {
@@ -60,14 +61,50 @@ ScalarValue python_number(const ScalarValue& s) {
     return cast_to(s, s.type.is_float() ? Type::float_(64) : s.type.is_bool() ? s.type : Type::int_(64));
 }
 
-Value array_reduction(const ArrayCall& c) {
+/// What a call says of an axis, or of several; null where it is about all elements.
+const Value* axis_given(const ArrayCall& c) {
     const Value* axis = c.arguments.keyword("axis");
     if (!axis && !c.arguments.positional.empty()) axis = &c.arguments.positional[0];
-    return axis && !get<NoneValue>(*axis) ? reduced_axis(c.ev, c.array, c.name, *axis, c.range)
-                                          : reduced(c.ev, c.array, c.name, c.range);
+    return axis && !get<NoneValue>(*axis) ? axis : nullptr;
+}
+
+std::size_t one_axis(const ArrayCall& c, const Value& given) {
+    std::int64_t axis = static_integer(c.ev, given, c.range, "the axis");
+    if (axis < 0) axis += static_cast<std::int64_t>(c.shape.size());
+    if (axis < 0 || axis >= static_cast<std::int64_t>(c.shape.size()))
+        c.ev.fail(c.range, errors::axis_is_out_of_bounds);
+    return static_cast<std::size_t>(axis);
+}
+
+/// With `keepdims=True` the axes that were reduced stay, with one element.
+Value with_kept_axes(const ArrayCall& c, const Value& result, const Value& axes) {
+    const Value* keep = c.arguments.keyword("keepdims");
+    if (!keep || !truth_value(*keep).value_or(true)) return result;
+    std::vector<Value> extents;
+    for (const std::int64_t extent : c.shape) extents.emplace_back(Integer(extent));
+    if (get<SequencePtr>(axes))
+        for (const Value& one : iterate(c.ev, axes, c.range)) extents[one_axis(c, one)] = Integer(1);
+    else
+        extents[one_axis(c, axes)] = Integer(1);
+    if (!is_array(result)) c.ev.unsupported(c.range, errors::keyword_of_numpy, "keepdims", c.name);
+    return array_method(c.ev, std::get<FieldPtr>(result.v), "reshape",
+                        {{tuple(std::move(extents))}, {}, c.range});
+}
+
+Value array_reduction(const ArrayCall& c) {
+    const Value* axis = axis_given(c);
+    if (axis) return with_kept_axes(c, reduced_axis(c.ev, c.array, c.name, *axis, c.range), *axis);
+    if (c.arguments.keyword("keepdims"))
+        c.ev.unsupported(c.range, errors::keyword_of_numpy, "keepdims", c.name);
+    return reduced(c.ev, c.array, c.name, c.range);
+}
+
+Value array_along_axis(const ArrayCall& c, const Value& axis) {
+    return with_kept_axes(c, ordered_along_axis(c.ev, c.array, c.name, one_axis(c, axis), c.range), axis);
 }
 
 Value array_truth(const ArrayCall& c) {
+    if (const Value* axis = axis_given(c)) return array_along_axis(c, *axis);
     const bool all = c.name == "all";
     const VariablePtr holds = c.ev.declare(c.name, {Type::boolean(), 0, 0}, false, c.range);
     c.ev.assign(*holds, plain(build::boolean(all)), c.range);
@@ -168,12 +205,36 @@ Value array_reshaped(const ArrayCall& c) {
     return result;
 }
 
+/// `a.transpose(1, 0, 2)`, `np.transpose(a, (1, 0, 2))`: axes in another order.
+Value array_with_permuted_axes(const ArrayCall& c) {
+    const auto& given = c.arguments.positional;
+    const std::vector<Value> order = given.size() == 1 ? iterate(c.ev, given[0], c.range) : given;
+    if (order.size() != c.shape.size()) c.ev.fail(c.range, errors::axis_is_out_of_bounds);
+    std::vector<std::size_t> axes;
+    std::vector<std::int64_t> turned;
+    for (const Value& one : order) {
+        axes.push_back(one_axis(c, one));
+        turned.push_back(c.shape[axes.back()]);
+    }
+    const ViewPlace place = [axes](const std::vector<Value>& at) {
+        std::vector<Value> from(at.size());
+        for (std::size_t k = 0; k < axes.size(); ++k) from[axes[k]] = at[k];
+        return from;
+    };
+    const FieldPtr result = c.rearranged(turned, place);
+    make_view(c.ev, result, c.array, place, !std::is_sorted(axes.begin(), axes.end()));
+    return result;
+}
+
 Value array_transposed(const ArrayCall& c) {
+    if (!c.arguments.positional.empty() && !get<NoneValue>(c.arguments.positional[0]))
+        return array_with_permuted_axes(c);
     const ViewPlace place = [](const std::vector<Value>& at) {
         return std::vector<Value>(at.rbegin(), at.rend());
     };
     const FieldPtr result = c.rearranged({c.shape.rbegin(), c.shape.rend()}, place);
-    make_view(c.ev, result, c.array, place);
+    const auto is_long = [](std::int64_t extent) { return extent > 1; };
+    make_view(c.ev, result, c.array, place, std::count_if(c.shape.begin(), c.shape.end(), is_long) > 1);
     return result;
 }
 
@@ -205,7 +266,19 @@ Value array_variance(const ArrayCall& c) {
     const auto arithmetic = [&](BinaryOperator op, const ScalarValue& x, const ScalarValue& y) {
         return binary(op, x, y, c.ev.dialect());
     };
-    const Value mean = reduced(c.ev, c.array, "mean", c.range);
+    const Value* axis = axis_given(c);
+    const auto given = [&](const char* key) { return c.arguments.keyword(key); };
+    const std::int64_t freedom = given("ddof") ? static_integer(c.ev, *given("ddof"), c.range, "`ddof`") : 0;
+    const std::int64_t of = axis ? c.shape[one_axis(c, *axis)] : c.count;
+    Value mean =
+        axis ? reduced_axis(c.ev, c.array, "mean", *axis, c.range) : reduced(c.ev, c.array, "mean", c.range);
+    if (axis && is_array(mean)) {  // beside the elements that it is the mean of
+        std::vector<Value> extents;
+        for (const std::int64_t extent : c.shape) extents.emplace_back(Integer(extent));
+        extents[one_axis(c, *axis)] = Integer(1);
+        mean = array_method(c.ev, std::get<FieldPtr>(mean.v), "reshape",
+                            {{tuple(std::move(extents))}, {}, c.range});
+    }
     const Value apart = array_binary(c.ev, Value(c.array), mean, c.range, true,
                                      [&](const ScalarValue& x, const ScalarValue& y) {
                                          return arithmetic(BinaryOperator::subtract, x, y);
@@ -213,7 +286,14 @@ Value array_variance(const ArrayCall& c) {
     const Value squares = array_unary(c.ev, std::get<FieldPtr>(apart.v), c.range, [&](const ScalarValue& s) {
         return arithmetic(BinaryOperator::multiply, s, s);
     });
-    const Value variance = reduced(c.ev, std::get<FieldPtr>(squares.v), "mean", c.range);
+    const FieldPtr& each = std::get<FieldPtr>(squares.v);
+    Value variance =
+        axis ? reduced_axis(c.ev, each, "mean", *axis, c.range) : reduced(c.ev, each, "mean", c.range);
+    if (freedom != 0)
+        variance = evaluate_binary(c.ev, BinaryOperator::multiply, variance,
+                                   static_cast<double>(of) / static_cast<double>(of - freedom), c.range);
+    if (is_array(variance))
+        return c.name == "var" ? variance : numpy_function(c.ev, "sqrt", {{variance}, {}, c.range});
     return c.name == "var" ? variance
                            : Value(called("sqrt", {scalar(c.ev, variance, c.range)}, c.ev.dialect()));
 }
@@ -226,6 +306,11 @@ Value array_function(const ArrayCall& c) {
 }
 
 Value array_in_order(const ArrayCall& c) {
+    if (const Value* axis = axis_given(c)) return array_along_axis(c, *axis);
+    if (c.name == "cumsum" && c.shape.size() > 1) {  // of the elements one behind the other
+        const Value flat = array_method(c.ev, c.array, "ravel", {{}, {}, c.range});
+        return ordered_reduction(c.ev, std::get<FieldPtr>(flat.v), c.name, c.range);
+    }
     return ordered_reduction(c.ev, c.array, c.name, c.range);
 }
 
@@ -245,13 +330,48 @@ const std::map<std::string, ArrayMethod>& array_methods() {
     return table;
 }
 
+/// Refuses a keyword that a method has in numpy, and would be passed over here.
+void require_known_keywords(const ArrayCall& c) {
+    static const std::map<std::string, std::set<std::string>> known = {
+        {"sum", {"axis", "keepdims"}},
+        {"mean", {"axis", "keepdims"}},
+        {"min", {"axis", "keepdims"}},
+        {"max", {"axis", "keepdims"}},
+        {"all", {"axis", "keepdims"}},
+        {"any", {"axis", "keepdims"}},
+        {"argmax", {"axis", "keepdims"}},
+        {"argmin", {"axis", "keepdims"}},
+        {"prod", {"axis", "keepdims"}},
+        {"cumsum", {"axis"}},
+        {"std", {"axis", "ddof"}},
+        {"var", {"axis", "ddof"}},
+        {"astype", {"copy"}},
+        {"round", {"decimals"}},
+        {"clip", {"min", "max", "a_min", "a_max"}}};
+    const auto own = known.find(c.name);
+    for (const auto& [keyword, value] : c.arguments.keywords) {
+        const auto* text = get<std::string>(value);
+        const bool plain_order = keyword == "order" && text && (*text == "C" || *text == "K");
+        if (!plain_order && (own == known.end() || !own->second.contains(keyword)))
+            c.ev.unsupported(c.range, errors::keyword_of_numpy, keyword, c.name);
+    }
+    static const std::set<std::string> of_axis = {"sum",    "mean",   "min",  "max",    "all", "any",
+                                                  "argmax", "argmin", "prod", "cumsum", "std", "var"};
+    if (of_axis.contains(c.name) && c.arguments.positional.size() > 1)
+        c.ev.unsupported(c.range, errors::keyword_of_numpy, "the second argument", c.name);
+    if ((c.name == "trace" || c.name == "item") && !c.arguments.positional.empty())
+        c.ev.unsupported(c.range, errors::keyword_of_numpy, "an argument", c.name);
+}
+
 }  // namespace
 
 Value array_method(Evaluator& ev, const FieldPtr& given, const std::string& name,
                    const CallArguments& arguments) {
     const auto known = array_methods().find(name);
     if (known == array_methods().end()) ev.unsupported(arguments.range, errors::method_of_array, name);
-    const Value result = known->second(ArrayCall(ev, given, name, arguments));
+    const ArrayCall call(ev, given, name, arguments);
+    require_known_keywords(call);
+    const Value result = known->second(call);
     if (!is_scalar(result) || name == "item" || name == "tolist") return result;
     static const std::set<std::string> sums = {"sum", "prod", "trace"};
     static const std::set<std::string> means = {"mean", "std", "var"};

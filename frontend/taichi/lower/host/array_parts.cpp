@@ -24,6 +24,10 @@ bool is_ellipsis(const Value& v) {
     return builtin && builtin->name == "Ellipsis";
 }
 
+bool is_added(const Value& v) {
+    return get<NoneValue>(v) != nullptr;
+}
+
 /// A row that the running program chooses, from the end where it is negative.
 Value row_of(Evaluator& ev, const ScalarValue& number, std::int64_t extent, TextRange range) {
     const Type i64 = Type::int_(64);
@@ -45,8 +49,9 @@ Value row_of(Evaluator& ev, const ScalarValue& number, std::int64_t extent, Text
 }  // namespace
 
 bool takes_part(const std::vector<Value>& indices) {
-    return std::any_of(indices.begin(), indices.end(),
-                       [](const Value& v) { return get<SliceValue>(v) || is_ellipsis(v); });
+    return std::any_of(indices.begin(), indices.end(), [](const Value& v) {
+        return get<SliceValue>(v) || get<NoneValue>(v) || is_ellipsis(v);
+    });
 }
 
 /// Which part of an array subscripts mean: for each dimension where it begins, and the shape that is left.
@@ -54,12 +59,22 @@ std::vector<ArrayPart> array_part(Evaluator& ev, const FieldPtr& array, std::vec
                                   TextRange range) {
     const auto shape = extents_of(ev, *array, range);
     if (const auto rest = std::find_if(indices.begin(), indices.end(), is_ellipsis); rest != indices.end()) {
-        const std::size_t named = indices.size() - 1;
+        const auto added = std::count_if(indices.begin(), indices.end(), is_added);
+        const std::size_t named = indices.size() - 1 - static_cast<std::size_t>(added);
         const auto place = indices.erase(rest);
         if (named < shape.size()) indices.insert(place, shape.size() - named, Value(SliceValue{}));
     }
-    if (indices.size() > shape.size()) ev.fail(range, errors::too_many_indices_for_array);
     std::vector<ArrayPart> parts;
+    std::vector<std::size_t> added;  // among the parts
+    for (auto one = indices.begin(); one != indices.end();) {
+        if (!is_added(*one)) {
+            ++one;
+            continue;
+        }
+        added.push_back(static_cast<std::size_t>(one - indices.begin()) + added.size());
+        one = indices.erase(one);
+    }
+    if (indices.size() > shape.size()) ev.fail(range, errors::too_many_indices_for_array);
     for (std::size_t k = 0; k < shape.size(); ++k) {
         const auto* slice_ = k < indices.size() ? get<SliceValue>(indices[k]) : nullptr;
         if (k < indices.size() && !slice_) {
@@ -86,12 +101,42 @@ std::vector<ArrayPart> array_part(Evaluator& ev, const FieldPtr& array, std::vec
                              0, step > 0 ? (high - low + step - 1) / step : (low - high - step - 1) / -step),
                          std::nullopt});
     }
+    for (const std::size_t place : added)
+        parts.insert(parts.begin() + static_cast<std::ptrdiff_t>(place), {0, 1, 1, std::nullopt, true});
     return parts;
+}
+
+/// `a[[0, 2, 5]]`, `a[[0, 2], 1:]`: a row for each number of the list.
+static Value rows_of_array(Evaluator& ev, const FieldPtr& array, const std::vector<Value>& indices,
+                           TextRange range) {
+    const auto& rows = std::get<SequencePtr>(indices[0].v)->elements;
+    FieldPtr result;
+    for (std::size_t k = 0; k < rows.size(); ++k) {
+        ev.spend(range);
+        std::vector<Value> row = indices;
+        row[0] = rows[k];
+        const auto parts = array_part(ev, array, row, range);
+        std::vector<std::int64_t> rest;
+        for (const auto& part : parts)
+            if (!part.index) rest.push_back(part.count);
+        std::vector<std::int64_t> shape{static_cast<std::int64_t>(rows.size())};
+        shape.insert(shape.end(), rest.begin(), rest.end());
+        if (!result) result = new_array(ev, array->element, shape, range, false);
+        for_elements(ev, rest, range, [&](const std::vector<Value>& at_) {
+            std::vector<Value> to{Integer(k)};
+            to.insert(to.end(), at_.begin(), at_.end());
+            const auto place = place_of(ev, *array, part_indices(parts, at_), range);
+            store(ev, result, to, plain(build::load(array->buffer, array->element.scalar, place)), range);
+        });
+    }
+    if (!result) ev.unsupported(range, errors::rows_of_empty_list);
+    return result;
 }
 
 Value array_subscript(Evaluator& ev, const FieldPtr& given, const std::vector<Value>& indices,
                       TextRange range) {
     const FieldPtr array = as_numbers(given);
+    if (!indices.empty() && get<SequencePtr>(indices[0])) return rows_of_array(ev, array, indices, range);
     const auto parts = array_part(ev, array, indices, range);
     std::vector<std::int64_t> shape;
     for (const auto& part : parts)
@@ -103,14 +148,29 @@ Value array_subscript(Evaluator& ev, const FieldPtr& given, const std::vector<Va
                                 place_of(ev, *array, part_indices(parts, at_), range))),
               range);
     });
-    make_view(ev, result, given, [parts](const std::vector<Value>& at_) { return part_indices(parts, at_); });
+    bool gaps = false, partly = false;  // behind the first axis that goes on all others are whole
+    std::size_t axis = 0;
+    const auto extents = extents_of(ev, *array, range);
+    for (const ArrayPart& part : parts) {
+        if (part.added) continue;
+        const std::int64_t extent = extents[axis++];
+        const bool whole = !part.index && part.count == extent && part.step == 1;
+        gaps = gaps || (partly && !whole) || (!part.index && part.step != 1 && part.count > 1);
+        partly = partly || (!part.index && part.count > 1);
+    }
+    make_view(
+        ev, result, given, [parts](const std::vector<Value>& at_) { return part_indices(parts, at_); }, gaps);
     return result;
 }
 
 std::vector<Value> part_indices(const std::vector<ArrayPart>& parts, const std::vector<Value>& at_) {
     std::vector<Value> indices;
     std::size_t next = 0;
-    for (const auto& [first, step, count, index] : parts) {
+    for (const auto& [first, step, count, index, added] : parts) {
+        if (added) {
+            ++next;
+            continue;
+        }
         if (index) {
             indices.push_back(*index);
             continue;

@@ -20,6 +20,7 @@ Value array_subscript(Evaluator& ev, const FieldPtr& array, const std::vector<Va
 struct ArrayPart {
     std::int64_t first = 0, step = 1, count = 1;
     std::optional<Value> index;
+    bool added = false;  ///< an axis of one element that `None` makes
 };
 std::vector<ArrayPart> array_part(Evaluator& ev, const FieldPtr& array, std::vector<Value> indices,
                                   TextRange range);

@@ -53,9 +53,10 @@ void note_equal(const Evaluator& ev, ArrayView& view) {
 
 }  // namespace
 
-void make_view(Evaluator& ev, const FieldPtr& part, const FieldPtr& base, ViewPlace place) {
+void make_view(Evaluator& ev, const FieldPtr& part, const FieldPtr& base, ViewPlace place, bool gaps) {
     if (!ev.frame().host || (holders_of(ev, base) == 0 && !base->view)) return;
-    part->view = std::make_shared<ArrayView>(ArrayView{base, std::move(place)});
+    part->view = std::make_shared<ArrayView>(
+        ArrayView{base, std::move(place), gaps || (base->view && base->view->gaps)});
     note_equal(ev, *part->view);
 }
 

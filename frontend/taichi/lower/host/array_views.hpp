@@ -16,11 +16,12 @@ using ViewPlace = std::function<std::vector<Value>(const std::vector<Value>&)>;
 struct ArrayView {
     FieldPtr base;
     ViewPlace place;
+    bool gaps = false;                   ///< its elements do not lie one behind the other
     const StmtNode* known_at = nullptr;  ///< the statement behind which they were equal last
 };
 
 /// Says that `part` is a view of `base`, which the program can still name; a copy otherwise.
-void make_view(Evaluator& ev, const FieldPtr& part, const FieldPtr& base, ViewPlace place);
+void make_view(Evaluator& ev, const FieldPtr& part, const FieldPtr& base, ViewPlace place, bool gaps = false);
 /// Takes the elements of a view from its array, unless they cannot have changed. Other values stay as they
 /// are.
 Value up_to_date(Evaluator& ev, const Value& value, TextRange range);

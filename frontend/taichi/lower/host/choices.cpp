@@ -124,8 +124,7 @@ Value chosen_text(Evaluator& ev, const Expr& condition, const TextArm& then, con
 namespace {
 
 std::map<std::string, Value>& names_here(Evaluator& ev, const std::string& name) {
-    return ev.frame().scopes.empty() || ev.frame().globals.contains(name) ? ev.globals
-                                                                          : ev.frame().scopes.back().names();
+    return names_bound_here(ev, name);
 }
 
 }  // namespace

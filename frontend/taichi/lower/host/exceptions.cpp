@@ -11,7 +11,9 @@
 #include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
+#include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
+#include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/raise_guards.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/host/variables.hpp"
@@ -228,7 +230,40 @@ void raise_again(Evaluator& ev, const std::set<int>& raises, TextRange range) {
 }
 
 /// `with pytest.raises(E):` the body fails with that class; other contexts are left out.
+/// `with timer as t: ..` of objects of the program; false where there are others.
+static bool with_objects(Evaluator& ev, const WithStatement& statement, TextRange range) {
+    std::vector<Value> managers;
+    const auto called_on = [&](const Value& manager, const std::string& name, std::vector<Value> given) {
+        const auto method_ = method_of(ev, std::get<ObjectPtr>(manager.v)->definition, name, &manager);
+        if (!method_) ev.unsupported(range, errors::with_in_host_program);
+        return call_value(ev, *method_, {std::move(given), {}, range});
+    };
+    for (const WithItem& item : statement.items) {
+        const auto* call = std::get_if<Call>(&item.context->node);
+        const auto* name = std::get_if<Name>(call ? &call->callee->node : &item.context->node);
+        const Value* known = name ? find(ev, name->name) : nullptr;
+        if (!known || !(get<ObjectPtr>(*known) || get<ClassValue>(*known) || get<FunctionValue>(*known)))
+            return false;
+    }
+    if (ev.host.catching > 0) return false;  // it would have to end where something is raised
+    for (const WithItem& item : statement.items) {
+        const Value manager = evaluate(ev, item.context);
+        const auto* object = get<ObjectPtr>(manager);
+        if (!object || !(*object)->definition) ev.unsupported(range, errors::with_in_host_program);
+        const Value entered = called_on(manager, "__enter__", {});
+        managers.push_back(manager);
+        if (item.target) assignment(ev, item.target, entered, range);
+    }
+    execute(ev, statement.body);
+    while (!managers.empty()) {
+        called_on(managers.back(), "__exit__", {NoneValue{}, NoneValue{}, NoneValue{}});
+        managers.pop_back();
+    }
+    return true;
+}
+
 void host_with(Evaluator& ev, const WithStatement& statement, TextRange range) {
+    if (with_objects(ev, statement, range)) return;
     const auto* call =
         statement.items.size() == 1 ? std::get_if<Call>(&statement.items[0].context->node) : nullptr;
     if (call && last_name(call->callee) == "sub_window") {  // widgets of a window

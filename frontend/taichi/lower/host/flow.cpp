@@ -12,6 +12,7 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
 #include "frontend/taichi/lower/host/effects.hpp"
+#include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/generators.hpp"
 #include "frontend/taichi/lower/host/iterators.hpp"
@@ -164,7 +165,7 @@ void host_for(Evaluator& ev, const ForStatement& statement, const Statement& s) 
 }
 
 void plain_host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
-    const LoopSource source = loop_source(ev, statement.iterable);
+    const LoopSource source = loop_source(ev, statement.iterable, may_change_values(ev, statement.body));
     if (!may_have_raised(ev)) return loop_over(ev, statement, source, range);
     make_variables(ev, statement.body, range);
     unless_raised(ev, range, [&] { loop_over(ev, statement, source, range); });

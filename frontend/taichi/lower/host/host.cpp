@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/host/choices.hpp"
 #include "frontend/taichi/lower/host/chosen_lists.hpp"
 #include "frontend/taichi/lower/host/containers.hpp"
+#include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
@@ -114,7 +115,11 @@ void host_statement(Evaluator& ev, const Statement& s) {
                           [&](const ImportStatement& n) { import(ev, n, range); },
                           [&](const ImportFromStatement& n) { import_from(ev, n, range); },
                           [&](const GlobalStatement& n) {
-                              for (const Identifier& name : n.names) ev.frame().globals.insert(name.name);
+                              for (const Identifier& name : n.names)
+                                  if (n.nonlocal && !is_around(ev, name.name))
+                                      ev.fail(name.range, errors::no_name_around_function, name.name);
+                              auto& names = n.nonlocal ? ev.frame().nonlocals : ev.frame().globals;
+                              for (const Identifier& name : n.names) names.insert(name.name);
                           },
                           [&](const RaiseStatement& n) { raised(ev, n, range); },
                           [&](const DeleteStatement& n) {
@@ -189,7 +194,9 @@ void host_augmented(Evaluator& ev, const AugmentedAssignment& statement, const S
                 range);
         }
     }
-    const Value old = evaluate(ev, statement.target);
+    Value old = evaluate(ev, statement.target);
+    if (get<ScalarValue>(old) || get<MatrixPtr>(old))
+        old = kept_before(ev, old, statement.value, "before", statement.target->range);
     if (augments_container(ev, statement, old, range)) return;
     const Value result = evaluate_binary(ev, statement.op, old, evaluate(ev, statement.value), range);
     if (is_array(old) && is_array(result) && !std::holds_alternative<Subscript>(statement.target->node)) {

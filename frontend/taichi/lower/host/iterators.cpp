@@ -8,6 +8,7 @@
 #include "frontend/taichi/lower/host/effects.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/generators.hpp"
+#include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/operators.hpp"
@@ -17,9 +18,14 @@ namespace nestor::taichi {
 namespace {
 
 const char* const key_of_rest = "what is left";  // no name of a program
+const char* const key_of_list = "the list that it goes over";
+const char* const key_of_taken = "how many of its elements were taken";
 const char* const key_of_count = "what is counted next";
 const char* const key_of_step = "by how much";
 const char* const key_of_cycle = "what comes in turn";
+const char* const key_of_source = "the endless one that it takes from";
+const char* const key_of_function = "what it does with each";
+const char* const key_of_place = "the number of the next";
 const char* const key_of_control = "the loops and conditions that it was made in";
 
 const Value* part_of_iterator(const Value& iterator, const char* key) {
@@ -45,6 +51,14 @@ void set_part(Evaluator& ev, const Value& iterator, const char* key, Value value
 }
 
 Value next_of_endless(Evaluator& ev, const Value& iterator, TextRange range) {
+    if (const Value* source = part_of_iterator(iterator, key_of_source)) {
+        const Value below = next_of_endless(ev, *source, range);
+        if (const Value* function = part_of_iterator(iterator, key_of_function))
+            return held(ev, call_value(ev, *function, {{below}, {}, range}), "mapped", range);
+        const Integer place = *integer_of(*part_of_iterator(iterator, key_of_place));
+        set_part(ev, iterator, key_of_place, Value(Integer(place + 1)), range);
+        return tuple({Value(place), below});
+    }
     if (const Value* next = part_of_iterator(iterator, key_of_count)) {
         const Value given = *next;
         if (get<NoneValue>(given)) ev.unsupported(range, errors::rest_of_generator);
@@ -69,6 +83,7 @@ ObjectPtr new_iterator(const Evaluator& ev) {
 }
 
 bool gives_nothing(const Value& iterator) {
+    if (const Value* source = part_of_iterator(iterator, key_of_source)) return gives_nothing(*source);
     const Value* turns = part_of_iterator(iterator, key_of_cycle);
     return turns && std::get<SequencePtr>(turns->v)->elements.empty();
 }
@@ -81,7 +96,14 @@ SequencePtr rest_of_iterator(const Value& value) {
     const auto rest = (*object)->attributes.find(key_of_rest);
     if (rest == (*object)->attributes.end()) return nullptr;
     const auto* elements = get<SequencePtr>(rest->second);
-    return elements ? *elements : nullptr;
+    if (!elements) return nullptr;
+    if (const Value* over = part_of_iterator(value, key_of_list); over && get<SequencePtr>(*over)) {  // now
+        const auto& all = std::get<SequencePtr>(over->v)->elements;
+        const auto taken = integer_of(*part_of_iterator(value, key_of_taken))->convert_to<std::size_t>();
+        (*elements)->elements.assign(all.begin() + static_cast<std::ptrdiff_t>(std::min(taken, all.size())),
+                                     all.end());
+    }
+    return *elements;
 }
 
 Value make_iterator(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
@@ -89,6 +111,10 @@ Value make_iterator(Evaluator& ev, const std::string& name, const CallArguments&
     if (is_endless(over) || rest_of_iterator(over) || get<std::shared_ptr<GeneratorValue>>(over)) return over;
     const ObjectPtr made = new_iterator(ev);
     made->attributes[key_of_rest] = list(iterate(ev, over, arguments.range));
+    if (const auto* s = get<SequencePtr>(over); s && (*s)->list && !(*s)->view && !(*s)->deque) {
+        made->attributes[key_of_list] = over;
+        made->attributes[key_of_taken] = Integer(0);
+    }
     return made;
 }
 
@@ -100,6 +126,7 @@ bool is_left_partly(const Value& value) {
 std::vector<Value> taken_from_iterator(Evaluator& ev, const Value& iterator, TextRange range) {
     const SequencePtr rest = rest_of_iterator(iterator);
     set_part(ev, iterator, key_of_rest, NoneValue{}, range);
+    std::get<ObjectPtr>(iterator.v)->attributes.erase(key_of_list);
     return rest->elements;
 }
 
@@ -118,13 +145,19 @@ Value next_of_iterator(Evaluator& ev, const Value& iterator, const CallArguments
         if (gives_nothing(iterator) && arguments.positional.size() > 1) return arguments.positional[1];
         return next_of_endless(ev, iterator, arguments.range);
     }
+    const Value* over = part_of_iterator(iterator, key_of_list);
+    if (over && !get<SequencePtr>(*over)) ev.unsupported(arguments.range, errors::rest_of_generator);
     std::vector<Value>& rest = rest_of_iterator(iterator)->elements;
     if (rest.empty()) {
+        std::get<ObjectPtr>(iterator.v)->attributes.erase(key_of_list);  // it has ended, whatever follows
         if (arguments.positional.size() > 1) return arguments.positional[1];
         ev.fail(arguments.range, errors::generator_has_no_more);
     }
     const Value first = rest.front();
     rest.erase(rest.begin());
+    if (over)
+        set_part(ev, iterator, key_of_taken,
+                 Value(*integer_of(*part_of_iterator(iterator, key_of_taken)) + 1), arguments.range);
     return first;
 }
 
@@ -149,8 +182,28 @@ Value make_cycle(Evaluator& ev, const std::string& name, const CallArguments& ar
     return made;
 }
 
+Value mapped_endless(Evaluator& ev, const Value& function, const Value& endless) {
+    const ObjectPtr made = new_iterator(ev);
+    made->attributes[key_of_source] = endless;
+    made->attributes[key_of_function] = function;
+    return made;
+}
+
+Value numbered_endless(Evaluator& ev, const Integer& first, const Value& endless) {
+    const ObjectPtr made = new_iterator(ev);
+    made->attributes[key_of_source] = endless;
+    made->attributes[key_of_place] = first;
+    return made;
+}
+
+std::optional<Value> next_if_any(Evaluator& ev, const Value& endless, TextRange range) {
+    require_own_control(ev, endless, range);
+    return gives_nothing(endless) ? std::nullopt : std::optional(next_of_endless(ev, endless, range));
+}
+
 bool is_endless(const Value& value) {
-    return part_of_iterator(value, key_of_count) || part_of_iterator(value, key_of_cycle);
+    return part_of_iterator(value, key_of_count) || part_of_iterator(value, key_of_cycle) ||
+           part_of_iterator(value, key_of_source);
 }
 
 std::vector<Value> taken_from_endless(Evaluator& ev, const Value& iterator, std::size_t count,

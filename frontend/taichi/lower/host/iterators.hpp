@@ -25,6 +25,11 @@ Value make_count(Evaluator& ev, const std::string& name, const CallArguments& ar
 /// `itertools.cycle(a)`, and `itertools.repeat(x)` without a number.
 Value make_cycle(Evaluator& ev, const std::string& name, const CallArguments& arguments);
 bool is_endless(const Value& value);
+/// `map(f, count())` and `enumerate(count(), first)`, endless themselves.
+Value mapped_endless(Evaluator& ev, const Value& function, const Value& endless);
+Value numbered_endless(Evaluator& ev, const Integer& first, const Value& endless);
+/// The next element; nothing of the cycle of an empty list.
+std::optional<Value> next_if_any(Evaluator& ev, const Value& endless, TextRange range);
 /// So many elements, which the iterator has given then.
 std::vector<Value> taken_from_endless(Evaluator& ev, const Value& iterator, std::size_t count,
                                       TextRange range);

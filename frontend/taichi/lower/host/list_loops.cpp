@@ -6,6 +6,7 @@
 
 #include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/filters.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/list_methods.hpp"
@@ -175,7 +176,7 @@ void by_places(Evaluator& ev, const ForStatement& statement, const LoopSource& s
 
 }  // namespace
 
-LoopSource loop_source(Evaluator& ev, const Expression& iterable) {
+LoopSource loop_source(Evaluator& ev, const Expression& iterable, bool changes) {
     LoopSource source;
     const auto is_running = [](const Value& v) { return get<RunningListPtr>(v) || get<RunningDictPtr>(v); };
     const auto* call = std::get_if<Call>(&iterable->node);
@@ -187,13 +188,16 @@ LoopSource loop_source(Evaluator& ev, const Expression& iterable) {
     const Value callee = kind == kinds.end() ? Value() : evaluate(ev, call->callee);
     if (!get<BuiltinValue>(callee)) {
         source.value = evaluate(ev, iterable);
+        if (changes) source.value = kept_array(ev, source.value, "array", iterable->range);
         if (is_running(source.value)) {
             source.kind = LoopSource::Kind::elements;
             source.lists = {source.value};
         }
         return source;
     }
-    const CallArguments arguments = arguments_of(ev, *call, iterable->range);
+    CallArguments arguments = arguments_of(ev, *call, iterable->range);
+    for (Value& value : arguments.positional)
+        if (changes) value = kept_array(ev, value, "array", iterable->range);
     if (std::none_of(arguments.positional.begin(), arguments.positional.end(), is_running)) {
         source.value = call_builtin_function(ev, name->name, arguments);
         return source;

@@ -16,7 +16,8 @@ struct LoopSource {
     std::vector<Value> lists;
     Value start = Integer(0);  ///< of `enumerate`
 };
-LoopSource loop_source(Evaluator& ev, const Expression& iterable);
+/// `changes`: its body may change what it goes over.
+LoopSource loop_source(Evaluator& ev, const Expression& iterable, bool changes = false);
 /// A loop over the places of these lists.
 void running_host_for(Evaluator& ev, const ForStatement& statement, const LoopSource& source,
                       TextRange range);

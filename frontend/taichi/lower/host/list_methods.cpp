@@ -120,6 +120,10 @@ bool add_to_bounded(Evaluator& ev, RunningList& list, const std::string& name,
     const Expr full = build::logical_not(is_less(size_of(list), build::integer(*list.most)));
     const auto add = [&](const Value& given, bool first) {
         const Value value = held(ev, given, "element", range);
+        if (const auto element = element_of(ev, value, range); element && !list.element) {
+            learn_element(ev, list.key, *element);  // and then all is tried again
+            ev.unsupported(range, errors::use_of_running_list, "the first element");
+        }
         Block lost = controlled(
             ev,
             [&] {

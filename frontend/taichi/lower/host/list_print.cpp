@@ -52,6 +52,19 @@ void print_counter(Evaluator& ev, const RunningDict& dict, TextRange range) {
     print_text(ev, ")", range);
 }
 
+/// As numpy does: its numbers are gathered, and then laid out together.
+void print_array(Evaluator& ev, const RunningList& list, TextRange range) {
+    if (!list.element) return print_text(ev, "[]", range);
+    if (list.element->form != ListElement::Form::number)
+        ev.unsupported(range, errors::use_of_running_list, "the text of an array");
+    for_places(ev, build::integer(0), size_of(list), range, [&](const Expr& k) {
+        const ScalarValue number = scalar(ev, element_at(ev, list, k, range), range);
+        emit_print(ev, {Formatted(value_of(cast_to(number, list.element->type)), "%G")}, range);
+    });
+    const ScalarValue like = cast_to(constant(std::int64_t{0}, Type::int_(64)), list.element->type);
+    emit_print(ev, {Formatted(value_of(like), "%A")}, range);
+}
+
 }  // namespace
 
 void print_list(Evaluator& ev, const TextOfList& whole, TextRange range) {
@@ -67,7 +80,7 @@ void print_list(Evaluator& ev, const TextOfList& whole, TextRange range) {
             append_printed(ev, parts, element_at(ev, list, k, range), "", range);
         });
     if (list.set) ev.unsupported(range, errors::set_is_shown_in_order_of_cpython);
-    if (list.array) ev.unsupported(range, errors::use_of_running_list, "the text of an array");
+    if (list.array) return print_array(ev, list, range);
     print_text(ev, list.deque ? "deque([" : "[", range);
     print_places(ev, list, ", ", range, [&](PrintParts& parts, const Expr& k) {
         append_contained(ev, parts, element_at(ev, list, k, range), range);

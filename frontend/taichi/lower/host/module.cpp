@@ -29,7 +29,7 @@ void import(Evaluator& ev, const ImportStatement& statement, TextRange range) {
             "taichi",   "taichi.math", "numpy",     "math",      "time",        "sys",      "os",
             "random",   "argparse",    "pytest",    "typing",    "copy",        "operator", "platform",
             "warnings", "gc",          "functools", "itertools", "dataclasses", "struct",   "enum",
-            "unittest", "collections", "heapq",     "bisect",    "statistics"};
+            "unittest", "collections", "heapq",     "bisect",    "statistics",  "abc"};
         static const std::set<std::string> elsewhere = {"torch",
                                                         "paddle",
                                                         "matplotlib",
@@ -66,6 +66,8 @@ void import(Evaluator& ev, const ImportStatement& statement, TextRange range) {
                                                         "signal",
                                                         "socket",
                                                         "types",
+                                                        "traceback",
+                                                        "textwrap",
                                                         "uuid"};
         const std::string top = name.substr(0, name.find('.'));
         if (!known.contains(name) && !elsewhere.contains(top) && top != "taichi" && top != "numpy" &&
@@ -79,7 +81,12 @@ void import(Evaluator& ev, const ImportStatement& statement, TextRange range) {
         if (top == "taichi" && name.find('.') != std::string::npos && !known.contains(name) &&
             !parts.contains(name.substr(0, name.find('.', 7))))
             ev.fail(range, errors::there_is_no_module, name);
-        if (!known.contains(name)) ev.unsupported(range, errors::module_not_known, name);
+        static const std::set<std::string> of_python = {
+            "json",       "re",      "pathlib",   "tempfile",        "subprocess", "threading", "logging",
+            "contextlib", "pickle",  "io",        "multiprocessing", "shutil",     "string",    "datetime",
+            "glob",       "inspect", "traceback", "textwrap",        "signal",     "types",     "uuid"};
+        if (!known.contains(name) && !of_python.contains(name))  // those are told where they are used
+            ev.unsupported(range, errors::module_not_known, name);
         const std::string bound = one.alias.name.empty() ? name.substr(0, name.find('.')) : one.alias.name;
         (ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names())[bound] =
             ModuleValue{one.alias.name.empty() ? name.substr(0, name.find('.')) : name};

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,6 +15,7 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
+#include "frontend/taichi/lower/host/numpy_call.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/partials.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -205,6 +208,54 @@ const Type* numpy_type(Evaluator& ev, const Value& value) {
             return &(known[*text] = std::get<ElementType>(member->v).scalar);
     }
     return nullptr;
+}
+
+void require_known_options(const NumpyCall& call) {
+    static const std::set<std::string> of_shapes = {"shift", "reps", "repeats", "axis"};
+    static const std::map<std::string, std::set<std::string>> options = {
+        {"array", {"dtype", "copy"}},
+        {"asarray", {"dtype"}},
+        {"ascontiguousarray", {"dtype"}},
+        {"asfortranarray", {"dtype"}},
+        {"asanyarray", {"dtype"}},
+        {"zeros", {"shape", "dtype"}},
+        {"ones", {"shape", "dtype"}},
+        {"empty", {"shape", "dtype"}},
+        {"full", {"shape", "dtype"}},
+        {"zeros_like", {"dtype"}},
+        {"ones_like", {"dtype"}},
+        {"empty_like", {"dtype"}},
+        {"full_like", {"dtype"}},
+        {"arange", {"start", "stop", "step", "dtype"}},
+        {"allclose", {"rtol", "atol"}},
+        {"isclose", {"rtol", "atol"}},
+        {"testing.assert_allclose", {"rtol", "atol", "err_msg", "verbose"}},
+        {"testing.assert_almost_equal", {"decimal", "err_msg", "verbose"}},
+        {"testing.assert_array_almost_equal", {"decimal", "err_msg", "verbose"}},
+        {"testing.assert_array_equal", {"err_msg", "verbose"}},
+        {"testing.assert_equal", {"err_msg", "verbose"}},
+        {"linspace", {"num", "endpoint", "dtype", "start", "stop"}},
+        {"eye", {"N", "M", "k", "dtype"}},
+        {"identity", {"dtype"}},
+        {"stack", {"axis"}},
+        {"concatenate", {"axis"}},
+        {"meshgrid", {"indexing"}},
+        {"roll", of_shapes},
+        {"flip", of_shapes},
+        {"tile", of_shapes},
+        {"repeat", of_shapes},
+        {"expand_dims", of_shapes},
+        {"squeeze", of_shapes},
+        {"clip", {"a_min", "a_max", "min", "max"}},
+        {"linalg.norm", {"axis"}},
+        {"round", {"decimals"}}};
+    const auto known = options.find(call.name);
+    for (const auto& [keyword, value] : call.arguments.keywords) {
+        const auto* text = get<std::string>(value);
+        const bool plain_order = keyword == "order" && text && (*text == "C" || *text == "K");
+        if (!plain_order && (known == options.end() || !known->second.contains(keyword)))
+            call.ev.unsupported(call.range, errors::keyword_of_numpy, keyword, call.name);
+    }
 }
 
 }  // namespace nestor::taichi

@@ -22,6 +22,9 @@ struct NumpyCall {
 
 using NumpyFunction = Value (*)(const NumpyCall&);
 
+/// Refuses a keyword that a function has in numpy, and would be passed over here.
+void require_known_options(const NumpyCall& call);
+
 // arrays from nothing
 Value numpy_array(const NumpyCall& call);
 Value numpy_filled(const NumpyCall& call);

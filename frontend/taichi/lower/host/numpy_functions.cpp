@@ -14,6 +14,7 @@
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_call.hpp"
+#include "frontend/taichi/lower/host/numpy_rearranged.hpp"
 #include "frontend/taichi/lower/host/numpy_shapes.hpp"
 #include "frontend/taichi/lower/host/selections.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -317,7 +318,7 @@ NumpyNames numpy_names(const std::vector<std::pair<std::vector<const char*>, Num
 
 const NumpyNames& makers() {
     static const NumpyNames table = numpy_names(
-        {{{"array", "asarray", "ascontiguousarray"}, numpy_array},
+        {{{"array", "asarray", "ascontiguousarray", "asfortranarray", "asanyarray"}, numpy_array},
          {{"zeros", "ones", "full", "empty", "zeros_like", "ones_like", "full_like", "empty_like"},
           numpy_filled},
          {{"arange"}, numpy_arange}});
@@ -336,6 +337,11 @@ const NumpyNames& functions_of_arrays() {
          {{"stack", "vstack", "hstack", "concatenate"}, numpy_joined},
          {{"meshgrid"}, numpy_mesh},
          {{"outer"}, numpy_outer},
+         {{"roll"}, numpy_rolled},
+         {{"flip", "fliplr", "flipud"}, numpy_flipped},
+         {{"tile"}, numpy_tiled},
+         {{"repeat"}, numpy_repeated},
+         {{"expand_dims", "squeeze", "atleast_1d", "atleast_2d"}, numpy_reshaped},
          {{"isnan"}, numpy_isnan},
          {{"sign"}, numpy_sign},
          {{"isinf", "isfinite"}, numpy_infinite},
@@ -363,12 +369,16 @@ const NumpyNames& functions_of_arrays() {
 
 Value result_of_numpy(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
     const NumpyCall call{ev, name, arguments};
-    if (const auto maker = makers().find(name); maker != makers().end()) return maker->second(call);
+    if (const auto maker = makers().find(name); maker != makers().end()) {
+        require_known_options(call);
+        return maker->second(call);
+    }
     if (name.starts_with("random")) return Library::numpy_random(ev, name, arguments);
     if (call.given.empty()) call.refuse();
     if (const auto selection = selection_of_numpy(ev, name, arguments)) return *selection;
     const auto known = functions_of_arrays().find(name);
     if (known == functions_of_arrays().end()) call.refuse();
+    if (known->second != numpy_method && known->second != numpy_product) require_known_options(call);
     return known->second(call);
 }
 

@@ -130,12 +130,26 @@ Value numpy_linspace(const NumpyCall& call) {
 
 Value numpy_eye(const NumpyCall& call) {
     Evaluator& ev = call.ev;
-    const auto n = static_cast<std::int64_t>(call.option("N", 0, 0));
+    const auto rows = static_cast<std::int64_t>(call.option("N", 0, 0));
+    const bool plain_ = call.name == "identity";
+    const auto columns =
+        plain_ ? rows : static_cast<std::int64_t>(call.option("M", 1, static_cast<double>(rows)));
+    const auto above = plain_ ? 0 : static_cast<std::int64_t>(call.option("k", 2, 0));
     const Type* type = call.dtype();
-    const FieldPtr array = new_array(ev, {type ? *type : Type::float_(64), 0, 0}, {n, n}, call.range, true);
-    for_elements(ev, {n}, call.range, [&](const std::vector<Value>& k) {
-        store(ev, array, {k[0], k[0]}, Integer(1), call.range);
-    });
+    const FieldPtr array =
+        new_array(ev, {type ? *type : Type::float_(64), 0, 0}, {rows, columns}, call.range, true);
+    const std::int64_t first = std::max<std::int64_t>(0, -above), last = std::min(rows, columns - above);
+    const auto moved = [&](const Value& k, std::int64_t by) {
+        return Value(exact(build::add(std::get<ScalarValue>(k.v).index, build::integer(by)), by,
+                           last - first - 1 + by, Type::int_(64)));
+    };
+    if (last > first)
+        for_elements(ev, {last - first}, call.range, [&](const std::vector<Value>& k) {
+            const std::vector<Value> place =
+                above == 0 && first == 0 ? std::vector<Value>{k[0], k[0]}
+                                         : std::vector<Value>{moved(k[0], first), moved(k[0], first + above)};
+            store(ev, array, place, Integer(1), call.range);
+        });
     return array;
 }
 

@@ -3,6 +3,7 @@
 // index when the program runs. A generator is a module `numpy.random#1`, whose state lies among the globals.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <numbers>
 #include <optional>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "frontend/taichi/errors/arrays.hpp"
+#include "frontend/taichi/errors/functions.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
@@ -18,6 +20,7 @@
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_generators.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
 
 namespace nestor::taichi {
@@ -199,11 +202,59 @@ Value drawn_array(const RandomCall& c, const std::vector<std::int64_t>& shape,
 
 }  // namespace
 
+namespace {
+
+/// `choice(5, size)`, `choice([1, 2], size)`: each as likely as any other, and as often as it comes.
+Value chosen_at_random(const RandomCall& c) {
+    const Value* replace = c.argument(2, "replace");
+    if (c.argument(3, "p") || (replace && !truth_value(*replace).value_or(false)))
+        c.ev.unsupported(c.range, errors::random_function_of_numpy, c.name);
+    const Value* from = c.argument(0, "a");
+    if (!from) c.ev.fail(c.range, errors::too_few_arguments);
+    std::vector<Value> all;
+    if (!integer_of(*from)) all = iterate(c.ev, *from, c.range);
+    const std::int64_t count = integer_of(*from) ? static_integer(c.ev, *from, c.range, "`a`")
+                                                 : static_cast<std::int64_t>(all.size());
+    if (count <= 0) c.ev.fail(c.range, errors::low_is_not_below_high);
+    const auto state = c.ev.globals.find(c.kept);
+    const auto generator =
+        numpy_generator(state != c.ev.globals.end() ? std::get<std::string>(state->second.v) : std::string());
+    const auto drawn = [&]() -> Value {
+        const std::int64_t k = generator->integer(0, count);
+        return all.empty() ? Value(Integer(k)) : all[static_cast<std::size_t>(k)];
+    };
+    Value made;
+    if (const auto shape = extents_drawn(c, 1)) {
+        std::int64_t elements = 1;
+        for (const std::int64_t extent : *shape) elements *= extent;
+        if (elements > most_drawn || std::any_of(all.begin(), all.end(), is_text))
+            c.ev.unsupported(c.range, errors::random_function_of_numpy, c.name);
+        Type type = Type::int_(64);
+        for (const Value& one : all) type = promoted(type, type_of(c.ev, one, c.range).scalar);
+        const FieldPtr array = new_array(c.ev, {type, 0, 0}, *shape, c.range, false);
+        for (std::int64_t k = 0; k < elements; ++k) {
+            std::vector<Value> place(shape->size());
+            std::int64_t rest = k;
+            for (std::size_t d = shape->size(); d-- > 0; rest /= (*shape)[d])
+                place[d] = Integer(rest % (*shape)[d]);
+            store(c.ev, array, place, drawn(), c.range);
+        }
+        made = array;
+    } else {
+        made = drawn();
+    }
+    c.ev.globals[c.kept] = generator->state();
+    return made;
+}
+
+}  // namespace
+
 Value Library::numpy_random(Evaluator& e, const std::string& path, const CallArguments& a) {
     const std::size_t dot = path.find('.');
     const RandomCall call{e, "np." + path.substr(0, dot), path.substr(dot + 1), a, a.range};
     require_straight(e, a.range, "numpy's random numbers");
     if (call.name == "seed") return seeded(call);
+    if (call.name == "choice") return chosen_at_random(call);
     if (call.name == "RandomState" || call.name == "default_rng") return new_generator(call);
     static const std::map<std::string, std::size_t> arguments_before_size = {
         {"rand", 0},    {"randn", 0},   {"random", 0}, {"random_sample", 0},   {"ranf", 0},

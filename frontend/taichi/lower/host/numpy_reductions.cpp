@@ -168,4 +168,71 @@ Value ordered_reduction(Evaluator& ev, const FieldPtr& array, const std::string&
     return sums ? ev.read(*total, 0) : ev.read(*place, 0);
 }
 
+namespace {
+
+/// Where the largest or smallest element so far stands in its row.
+struct BestPlace {
+    Evaluator& ev;
+    bool largest;
+    VariablePtr best, place;
+    TextRange range;
+
+    void see(const ScalarValue& next, const ScalarValue& k) const {
+        const CompareOp op = largest ? CompareOp::greater : CompareOp::less;
+        const ScalarValue better =
+            ev.named(plain(truth_of(compared(op, next, ev.read(*best, 0)))), "better", range, true);
+        ev.assign(*best, selected(better, next, ev.read(*best, 0)), range);
+        ev.assign(*place, selected(better, k, ev.read(*place, 0)), range);
+    }
+};
+
+ScalarValue joined_along_axis(Evaluator& ev, const std::string& name, const ScalarValue& so_far,
+                              const ScalarValue& next) {
+    if (name == "all") return plain(build::both(truth_of(so_far), truth_of(next)));
+    if (name == "any") return plain(build::either(truth_of(so_far), truth_of(next)));
+    return binary(name == "prod" ? BinaryOperator::multiply : BinaryOperator::add, so_far, next,
+                  ev.dialect());
+}
+
+}  // namespace
+
+Value ordered_along_axis(Evaluator& ev, const FieldPtr& array, const std::string& name, std::size_t axis,
+                         TextRange range) {
+    const auto shape = extents_of(ev, *array, range);
+    const Type own = array->element.scalar, i64 = Type::int_(64);
+    const bool places = name == "argmax" || name == "argmin", truths = name == "all" || name == "any";
+    if (places && shape[axis] == 0) ev.fail(range, errors::reduction_of_array_without_elements, name);
+    const Type type = truths ? Type::boolean() : own.is_float() ? own : i64;
+    std::vector<std::int64_t> rest = shape;
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(axis));
+    const FieldPtr result =
+        new_array(ev, {places ? i64 : type, 0, 0}, name == "cumsum" ? shape : rest, range, false);
+    for_elements(ev, rest, range, [&](const std::vector<Value>& at_) {
+        const auto with = [&](const Value& k) {
+            std::vector<Value> all = at_;
+            all.insert(all.begin() + static_cast<std::ptrdiff_t>(axis), k);
+            return all;
+        };
+        const auto element = [&](const Value& k) {
+            return plain(build::load(array->buffer, own, place_of(ev, *array, with(k), range)));
+        };
+        const VariablePtr total = ev.declare("so_far", {places ? own : type, 0, 0}, false, range);
+        const VariablePtr place = ev.declare("place", {i64, 0, 0}, false, range);
+        const std::int64_t first = name == "prod" || name == "all" ? 1 : 0;
+        ev.assign(*total, places ? element(Value(Integer(0))) : cast_to(constant(first, i64), type), range);
+        if (places) ev.assign(*place, constant(std::int64_t{0}, i64), range);
+        const BestPlace best{ev, name == "argmax", total, place, range};
+        for_elements(ev, {shape[axis]}, range, [&](const std::vector<Value>& k) {
+            const ScalarValue next = ev.named(element(k[0]), "next", range, true);
+            if (places) return best.see(next, std::get<ScalarValue>(k[0].v));
+            ev.assign(*total,
+                      joined_along_axis(ev, name, ev.read(*total, 0), truths ? next : cast_to(next, type)),
+                      range);
+            if (name == "cumsum") store(ev, result, with(k[0]), ev.read(*total, 0), range);
+        });
+        if (name != "cumsum") store(ev, result, at_, ev.read(places ? *place : *total, 0), range);
+    });
+    return result;
+}
+
 }  // namespace nestor::taichi

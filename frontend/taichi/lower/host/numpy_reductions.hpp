@@ -14,5 +14,8 @@ Value reduced(Evaluator& ev, const FieldPtr& array, const std::string& name, Tex
 Value reduced_axis(Evaluator& ev, const FieldPtr& array, const std::string& name, const Value& axis,
                    TextRange range);
 Value ordered_reduction(Evaluator& ev, const FieldPtr& array, const std::string& name, TextRange range);
+/// The same along one axis, and `all` and `any`.
+Value ordered_along_axis(Evaluator& ev, const FieldPtr& array, const std::string& name, std::size_t axis,
+                         TextRange range);
 
 }  // namespace nestor::taichi

@@ -4,12 +4,16 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
+#include <utility>
 
 #include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/enums.hpp"
+#include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
@@ -18,6 +22,7 @@
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/functions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/print.hpp"
 #include "frontend/taichi/lower/kernel/structs.hpp"
 
@@ -129,6 +134,18 @@ std::map<std::string, Value>* class_attributes(Evaluator& ev, const ClassValue& 
     return attributes.get();
 }
 
+/// `A, B = 0, 1` of a class.
+static void attributes_of_tuple(Evaluator& ev, const Tuple& targets, const Value& value,
+                                std::map<std::string, Value>& attributes, TextRange range) {
+    const std::vector<Value> parts = iterate(ev, value, range);
+    if (parts.size() != targets.elements.size())
+        ev.fail(range, errors::values_for_targets, "ValueError: ", std::to_string(parts.size()),
+                std::to_string(targets.elements.size()));
+    for (std::size_t k = 0; k < parts.size(); ++k)
+        if (const auto* name = std::get_if<Name>(&targets.elements[k]->node))
+            attributes[name->name] = kept(ev, parts[k], name->name, range);
+}
+
 void define_class(Evaluator& ev, const ClassDefinition& definition, const Statement& s) {
     for (const Expression& decorator : definition.decorators)
         if (const auto* call = std::get_if<Call>(&decorator->node);
@@ -143,7 +160,8 @@ void define_class(Evaluator& ev, const ClassDefinition& definition, const Statem
     for (std::size_t k = 0; k < given.size(); ++k) {
         const Value& value = given[k];
         if (const auto* builtin = get<BuiltinValue>(value);
-            builtin && (builtin->name == "object" || builtin->name.starts_with("enum.")))
+            builtin && (builtin->name == "object" || builtin->name.starts_with("enum.") ||
+                        builtin->name == "abc.ABC" || builtin->name == "abc.ABCMeta"))
             continue;
         if (const auto* builtin = get<BuiltinValue>(value); builtin && builtin->name == "typing.NamedTuple") {
             define_named_tuple(ev, made);
@@ -155,10 +173,18 @@ void define_class(Evaluator& ev, const ClassDefinition& definition, const Statem
     }
     (*attributes)["__bases__"] = tuple(std::move(bases));
     if (!ev.frame().scopes.empty() || ev.frame().closure) ev.host.class_closures[s.get()] = scopes_here(ev);
+    const auto leave = [&, outer = std::exchange(ev.frame().class_names, attributes)](void*) {
+        ev.frame().class_names = outer;
+    };
+    const std::unique_ptr<void, decltype(leave)> inside(&ev, leave);
     for (const Statement& one : definition.body) {
         if (const auto* n = std::get_if<AssignmentStatement>(&one->node)) {
             const SequencePtr members = members_of(ev, made);
             const Value value = enumeration_value(ev, n->value, members ? members->elements.size() : 0);
+            for (const Expression& target : n->targets)
+                if (const auto* several = std::get_if<Tuple>(&target->node);
+                    several && !is_enumeration(given))
+                    attributes_of_tuple(ev, *several, value, *attributes, one->range);
             for (const Expression& target : n->targets)
                 if (const auto* name = std::get_if<Name>(&target->node)) {
                     if (is_enumeration(given)) {
@@ -285,9 +311,36 @@ Value text_of_object(Evaluator& ev, const Value& object, const std::string& name
     return text;
 }
 
+/// A method that a class of the objects or one above it leaves to those below; empty: there is none.
+static std::string abstract_method(Evaluator& ev, const Statement& made, const Statement& above) {
+    const auto is_abstract = [](const FunctionDefinition& f) {
+        return std::any_of(f.decorators.begin(), f.decorators.end(), [](const Expression& decorator) {
+            return last_name(decorator) == "abstractmethod";
+        });
+    };
+    for (const Statement& s : std::get<ClassDefinition>(above->node).body) {
+        const auto* f = std::get_if<FunctionDefinition>(&s->node);
+        if (!f || !is_abstract(*f)) continue;
+        if (class_attributes(ev, ClassValue{made})->contains(f->name.name)) continue;
+        const auto own = method_of(ev, made, f->name.name, nullptr);
+        const auto* function = own ? get<FunctionValue>(*own) : nullptr;
+        if (function && function->definition && is_abstract(function->function())) return f->name.name;
+    }
+    const auto* attributes = class_attributes(ev, ClassValue{above});
+    if (const auto bases = attributes->find("__bases__"); bases != attributes->end())
+        for (const Value& base : std::get<SequencePtr>(bases->second.v)->elements)
+            if (const std::string name = abstract_method(ev, made, std::get<ClassValue>(base.v).definition);
+                !name.empty())
+                return name;
+    return "";
+}
+
 Value instantiate(Evaluator& ev, const ClassValue& made, const CallArguments& arguments) {
     if (const SequencePtr members = members_of(ev, made)) return member_of_value(ev, *members, arguments);
     require_straight(ev, arguments.range, "what objects there are");
+    if (const std::string missing = abstract_method(ev, made.definition, made.definition); !missing.empty())
+        ev.fail(arguments.range, errors::class_is_abstract,
+                std::get<ClassDefinition>(made.definition->node).name.name, missing);
     auto object = std::make_shared<ObjectValue>();
     ev.objects.push_back(object);
     object->definition = made.definition;

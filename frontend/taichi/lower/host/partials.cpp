@@ -1,6 +1,7 @@
 // See the header.
 #include "frontend/taichi/lower/host/partials.hpp"
 
+#include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
@@ -19,9 +20,9 @@ Value make_partial(Evaluator& ev, const std::string& name, const CallArguments& 
     made->attributes["func"] = argument_of(ev, name, arguments, 0);
     std::vector<Value> first;
     for (std::size_t k = 1; k < arguments.positional.size(); ++k)
-        first.push_back(held(ev, arguments.positional[k], "argument", range));
+        first.push_back(kept(ev, arguments.positional[k], "argument", range));
     auto named = std::make_shared<DictionaryValue>();
-    for (const auto& [key, value] : arguments.keywords) named->set(Value(key), held(ev, value, key, range));
+    for (const auto& [key, value] : arguments.keywords) named->set(Value(key), kept(ev, value, key, range));
     made->attributes["args"] = tuple(std::move(first));
     made->attributes["keywords"] = named;
     return made;

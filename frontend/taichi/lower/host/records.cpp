@@ -8,6 +8,7 @@
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
+#include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
@@ -152,7 +153,7 @@ bool fill_record(Evaluator& ev, const Value& value, const CallArguments& argumen
         if (next < arguments.positional.size()) given = &arguments.positional[next];
         ++next;
         const Value content = given ? *given : default_of_member(ev, member, arguments.range);
-        object->attributes[member.name] = held(ev, content, member.name, arguments.range);
+        object->attributes[member.name] = kept(ev, content, member.name, arguments.range);
     }
     if (arguments.positional.size() > next)
         ev.fail(arguments.range, errors::more_values_are_given_than_there_are_members);
@@ -227,6 +228,51 @@ Value make_named_tuple(Evaluator& ev, const std::string& name, const CallArgumen
     (*attributes)[names_of_tuple] = tuple(std::move(names));
     (*attributes)[marks_tuple] = true;
     return made;
+}
+
+namespace {
+
+/// A dict of each dataclass in it, also in lists and tuples.
+Value as_dicts(Evaluator& ev, const Value& value) {
+    if (const auto* s = get<SequencePtr>(value)) {
+        std::vector<Value> parts;
+        for (const Value& part : (*s)->elements) parts.push_back(as_dicts(ev, part));
+        return (*s)->list ? list(std::move(parts)) : tuple(std::move(parts));
+    }
+    const auto* object = get<ObjectPtr>(value);
+    const auto members =
+        object && (*object)->definition ? members_of_record(ev, (*object)->definition) : std::nullopt;
+    if (!members) return value;
+    auto made = std::make_shared<DictionaryValue>();
+    for (const RecordMember& member : *members)
+        made->set(Value(member.name), as_dicts(ev, (*object)->attributes.at(member.name)));
+    return made;
+}
+
+const ObjectPtr& record_given(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
+    const Value& given = argument_of(ev, name, arguments, 0);
+    const auto* object = get<ObjectPtr>(given);
+    if (!object || !(*object)->definition || !members_of_record(ev, (*object)->definition))
+        ev.fail(arguments.range, errors::takes_another_argument, name);
+    return *object;
+}
+
+}  // namespace
+
+Value record_as_dict(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
+    return as_dicts(ev, Value(record_given(ev, name, arguments)));
+}
+
+Value record_replaced(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
+    const ObjectPtr& record = record_given(ev, name, arguments);
+    CallArguments all;
+    all.range = arguments.range;
+    all.keywords = arguments.keywords;
+    const std::vector<RecordMember> members = *members_of_record(ev, record->definition);
+    for (const RecordMember& member : members)
+        if (!arguments.keyword(member.name))
+            all.keywords.emplace_back(member.name, record->attributes.at(member.name));
+    return instantiate(ev, ClassValue{record->definition}, all);
 }
 
 std::optional<Value> method_of_record(Evaluator& ev, const Value& object, const std::string& name,

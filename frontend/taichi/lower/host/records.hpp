@@ -21,6 +21,9 @@ std::optional<std::vector<RecordMember>> members_of_record(Evaluator& ev, const 
 std::vector<Value> values_of_record(Evaluator& ev, const Value& object);
 bool is_class_of_tuples(Evaluator& ev, const Statement& definition);
 bool is_named_tuple(Evaluator& ev, const Value& object);
+/// `dataclasses.asdict(record)`, `dataclasses.replace(record, x=1)`
+Value record_as_dict(Evaluator& ev, const std::string& name, const CallArguments& arguments);
+Value record_replaced(Evaluator& ev, const std::string& name, const CallArguments& arguments);
 /// Whether `==`, or with `orders` `<`, compares the members.
 bool compares_by_members(Evaluator& ev, const Statement& definition, bool orders);
 /// Gives a new object of a record its members; false for other classes.

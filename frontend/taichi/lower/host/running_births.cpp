@@ -341,12 +341,28 @@ void convert_wanted(Evaluator& ev) {
     for (std::size_t k = 0; k < state.wanted.size(); ++k) {
         const Value old = state.wanted[k];
         const void* const address = address_of(old);
-        if (!state.made.insert(address).second) continue;
+        if (state.made.contains(address)) continue;
         ev.host.undo.emplace_back([&state, address] { state.made.erase(address); });
         const auto* site = static_cast<const ExpressionNode*>(birth_of(old)->site);
         const Value made = converted(ev, old, name_of(ev, old), address, site ? site->range : ev.statement);
+        state.made[address] = made;
         Replacement(ev, old, made).everywhere();
     }
+}
+
+Value renewed(Evaluator& ev, const Value& value) {
+    const auto& made = running(ev).made;
+    if (made.empty()) return value;
+    if (const auto known = made.find(address_of(value)); known != made.end()) return known->second;
+    const auto* s = get<SequencePtr>(value);
+    if (!s || (*s)->list || (*s)->set) return value;
+    std::vector<Value> parts;
+    bool same = true;
+    for (const Value& part : (*s)->elements) {
+        parts.push_back(renewed(ev, part));
+        same = same && address_of(parts.back()) == address_of(part);
+    }
+    return same ? value : tuple(std::move(parts));
 }
 
 }  // namespace nestor::taichi

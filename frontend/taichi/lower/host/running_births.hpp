@@ -36,7 +36,7 @@ struct RunningState {
     std::set<const void*> sites;                  ///< expressions that make lists of the running program
     std::vector<Value> wanted;                    ///< older lists and dicts that become such ones
     std::set<const void*> growing;                ///< loops over a list that they change
-    std::set<const void*> made;                   ///< of these, that are
+    std::map<const void*, Value> made;            ///< of these, that are, with what stands for them
     std::map<std::pair<std::uint32_t, std::string>, char>
         temporaries;  ///< keys of lists that have no expression
     std::map<std::pair<const void*, std::string>, Statement> loops;  ///< over lists, in the terms of others
@@ -77,5 +77,7 @@ void require_none_moved(Evaluator& ev, TextRange range);
 int holders_of(Evaluator& ev, const RunningListPtr& list);
 /// Makes lists of the running program of those that are wanted; all that hold them hold these.
 void convert_wanted(Evaluator& ev);
+/// What stands for a container that was found before it became one of the running program, also in tuples.
+Value renewed(Evaluator& ev, const Value& value);
 
 }  // namespace nestor::taichi

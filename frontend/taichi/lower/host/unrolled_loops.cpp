@@ -11,6 +11,7 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/raise_guards.hpp"
+#include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/variables.hpp"
 #include "frontend/taichi/lower/kernel/assignments.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -142,7 +143,7 @@ void unrolled_host_for(Evaluator& ev, const ForStatement& statement,
         execute(ev, statement.body);
     };
     while (const std::optional<Value> given = next()) {
-        const Value& value = *given;
+        const Value value = renewed(ev, *given);
         ev.spend(range);
         const std::size_t failed = ev.host.failures;
         if (may_have_raised(ev)) {

@@ -2,6 +2,7 @@
 #include "frontend/taichi/lower/host/variables.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
@@ -48,10 +49,24 @@ void keep_is_int(Evaluator& ev, const std::string& name, Value& known, TextRange
 
 }  // namespace
 
+bool is_around(Evaluator& ev, const std::string& name) {
+    const auto& closure = ev.frame().closure;
+    return closure && std::any_of(closure->begin(), closure->end(),
+                                  [&](const Scope& scope) { return scope.contains(name); });
+}
+
+std::map<std::string, Value>& names_bound_here(Evaluator& ev, const std::string& name) {
+    if (ev.host.changing) return (*ev.host.changing)->attributes;
+    const Frame& frame = ev.frame();
+    if (frame.scopes.empty() || frame.globals.contains(name)) return ev.globals;
+    if (frame.nonlocals.contains(name) && frame.closure)
+        for (auto scope = frame.closure->rbegin(); scope != frame.closure->rend(); ++scope)
+            if (scope->contains(name)) return scope->names();
+    return frame.scopes.back().names();
+}
+
 void make_variable(Evaluator& ev, const std::string& name, TextRange range) {
-    auto& bindings = ev.frame().scopes.empty() || ev.frame().globals.contains(name)
-                         ? ev.globals
-                         : ev.frame().scopes.back().names();
+    auto& bindings = names_bound_here(ev, name);
     const auto found = bindings.find(name);
     if (found == bindings.end()) return;
     if (get<VariablePtr>(found->second)) return keep_is_int(ev, name, found->second, range);
@@ -69,6 +84,15 @@ void make_variables(Evaluator& ev, const Suite& body, TextRange range) {
         if (ev.host.control > 0)  // the outermost loop or condition makes the variable
             ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
         known = changing_number(ev, name, known, range);
+    }
+    for (const auto& [object, name] : ev.host.changed_attributes) {
+        Value& known = object->attributes[name];
+        if (get<VariablePtr>(known)) continue;
+        if (ev.host.control > 0)
+            ev.unsupported(range, errors::changing_in_loop_or_condition_of_running,
+                           "an attribute of an object");
+        if (is_number(known) || get<ScalarValue>(known) || get<MatrixPtr>(known))
+            known = changing_number(ev, name, known, range);
     }
 }
 
@@ -89,9 +113,7 @@ VariablePtr lasting_variable(Evaluator& ev, const std::string& name, const Eleme
 }
 
 void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextRange range) {
-    auto& bindings = ev.frame().scopes.empty() || ev.frame().globals.contains(name)
-                         ? ev.globals
-                         : ev.frame().scopes.back().names();
+    auto& bindings = names_bound_here(ev, name);
     for (const FieldPtr& field : fields_of(ev, value))
         if (field->name.empty()) name_field(ev, *field, name);
     if (const auto* field = get<FieldPtr>(value); field && (*field)->snapshot)
@@ -137,12 +159,26 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
             ev.unsupported(range, errors::name_changes_type_in_loop);
         }
     }
+    // a vector of the module or of an object, which only a loop of its own would make a variable
+    const bool outer = ev.host.changing || (&bindings == &ev.globals && !ev.frame().scopes.empty());
+    if (ev.host.control > 0 && outer && number && known != bindings.end() && get<MatrixPtr>(known->second)) {
+        if (ev.host.changing)
+            ev.host.changed_attributes.insert({*ev.host.changing, name});
+        else
+            ev.host.changed.insert(name);
+        ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
+    }
     if (known != bindings.end() && replaced_elements(ev, known->second, value, range)) return;
     if (ev.host.control > 0 && number) {  // what a loop or condition makes is there behind it
         const bool constant_before = known != bindings.end() && !variable &&
                                      (is_number(known->second) || get<ScalarValue>(known->second));
         if (constant_before) {
             if (&bindings == &ev.globals) ev.host.changed.insert(name);
+            if (ev.host.changing) {
+                ev.host.changed_attributes.insert({*ev.host.changing, name});
+                ev.unsupported(range, errors::changing_in_loop_or_condition_of_running,
+                               "an attribute of an object");
+            }
             ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
         }
         if (known != bindings.end() && !variable && !get<PoisonValue>(known->second) &&
@@ -159,6 +195,25 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
     const Value kept = get<TextPtr>(value) ? held(ev, value, name, range) : value;
     bindings[name] = is_run_time(ev, kept) ? ev.bind(name, kept, false, range) : kept;
     if (const auto* m = get<MatrixPtr>(bindings[name])) (*m)->of_host = true;
+}
+
+bool changes_attribute(Evaluator& ev, const ObjectPtr& object, const std::string& name, const Value& value,
+                       TextRange range) {
+    const auto known = object->attributes.find(name);
+    if (ev.host.control == 0 || !ev.frame().host || known == object->attributes.end()) return false;
+    const auto is_one = [](const Value& v) {
+        return is_number(v) || get<ScalarValue>(v) || get<MatrixPtr>(v);
+    };
+    if (!is_one(value) || (!is_one(known->second) && !get<VariablePtr>(known->second))) return false;
+    const ObjectPtr* outer = std::exchange(ev.host.changing, &object);
+    try {
+        bind_host(ev, name, value, range);
+    } catch (...) {
+        ev.host.changing = outer;
+        throw;
+    }
+    ev.host.changing = outer;
+    return true;
 }
 
 Value scalar_zero(const ElementType& type) {

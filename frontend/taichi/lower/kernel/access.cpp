@@ -237,6 +237,12 @@ static std::optional<Value> attribute_of_number(Evaluator& ev, const Value& numb
     if (ev.frame().host && is_scalar(number) && number_kind(number) == NumberKind::numpy)
         return attribute_of_numpy_number(number, name);
     if (name == "value" && integer_of(number)) return number;  // a member of an IntEnum
+    static const std::set<std::string> of_python = {
+        "is_integer", "as_integer_ratio", "hex",      "real",      "imag",        "conjugate",
+        "bit_length", "bit_count",        "to_bytes", "numerator", "denominator", "__class__"};
+    if (get<ScalarValue>(number) && ev.frame().host && number_kind(number) == NumberKind::python &&
+        !of_python.contains(name))
+        ev.fail(range, errors::member_has_no_attribute, kind_of(number), name);
     static const std::set<std::string> methods = {"cast", "norm", "max", "min", "sum"};
     static const std::set<std::string> functions = {"abs",  "sqrt", "rsqrt", "sin", "cos",   "tan",  "asin",
                                                     "acos", "tanh", "exp",   "log", "floor", "ceil", "round"};

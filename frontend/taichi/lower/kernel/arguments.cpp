@@ -9,6 +9,7 @@
 #include "frontend/taichi/errors/functions.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/functions.hpp"
@@ -32,6 +33,7 @@ void check_array(Evaluator& ev, const ArrayTypeValue& type, const Value& value, 
     if (!((*given)->numpy || (*given)->ndarray || (*given)->snapshot) || !(*given)->buffer)
         ev.fail(range, errors::argument_is_field_no_array, argument_text(name, kernel), kind_of(value));
     const FieldValue& array = **given;
+    if (array.view && array.view->gaps) ev.fail(range, errors::array_has_gaps, argument_text(name, kernel));
     const auto text = "ValueError: " + argument_text(name, kernel);
     std::size_t rank = array.shape.size();
     if (type.element && type.element->rows > 0) {

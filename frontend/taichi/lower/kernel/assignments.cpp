@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/host/array_parts.hpp"
 #include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
@@ -64,6 +65,26 @@ static std::string name_of_part(Evaluator& ev, const Expression& target) {
     return find(ev, name->name) ? name->name + "_new" : name->name;
 }
 
+/// `first, *rest = values`: a list of what the other targets leave.
+static void unpack_with_star(Evaluator& ev, const std::vector<Expression>& targets,
+                             std::vector<Expression>::const_iterator star, const std::vector<Value>& values,
+                             TextRange range) {
+    std::vector<Value> parts = values;
+    const std::size_t before = static_cast<std::size_t>(star - targets.begin());
+    if (parts.size() + 1 < targets.size())
+        ev.fail(range, errors::values_for_targets, "ValueError: ", std::to_string(parts.size()),
+                "at least " + std::to_string(targets.size() - 1));
+    const std::size_t taken = parts.size() + 1 - targets.size();
+    for (Value& part : parts) part = kept(ev, part, "part", range);
+    const auto first = parts.begin() + static_cast<std::ptrdiff_t>(before);
+    const Value rest = list(std::vector<Value>(first, first + static_cast<std::ptrdiff_t>(taken)));
+    for (std::size_t k = 0; k < targets.size(); ++k) {
+        const auto* starred = std::get_if<Starred>(&targets[k]->node);
+        const std::size_t place = k < before ? k : k - 1 + taken;
+        assignment(ev, starred ? starred->value : targets[k], starred ? rest : parts[place], range);
+    }
+}
+
 void unpack(Evaluator& ev, const Expression& target, const std::vector<Value>& values, TextRange range) {
     const auto* several = std::get_if<Tuple>(&target->node);
     const auto* as_list = std::get_if<List>(&target->node);
@@ -79,6 +100,9 @@ void unpack(Evaluator& ev, const Expression& target, const std::vector<Value>& v
                 if (const auto* name = std::get_if<Name>(&element->node))
                     evaluate_name(ev, name->name, element->range);
     std::vector<Value> parts = values;
+    const auto is_starred = [](const Expression& e) { return std::holds_alternative<Starred>(e->node); };
+    const auto star = std::find_if(targets.begin(), targets.end(), is_starred);
+    if (star != targets.end() && ev.frame().host) return unpack_with_star(ev, targets, star, values, range);
     if (parts.size() == 1 && targets.size() > 1) parts = iterate(ev, values[0], range);
     if (parts.size() != targets.size())
         ev.fail(range, errors::values_for_targets,
@@ -151,17 +175,18 @@ void assign_attribute(Evaluator& ev, const Expression& whole, const Value& value
             name_field(ev, **field, name);
         if (const auto known = (*instance)->attributes.find(name); known != (*instance)->attributes.end())
             if (rebinds_container(ev, known->second, value, range)) return;
+        if (changes_attribute(ev, *instance, name, value, range)) return;
         const FunctionDefinition* function = ev.frame().function;
         const bool is_new = function && function->name.name == "__init__" && own_exception_of(ev, base);
         if (!is_new) require_straight(ev, range, "an attribute of an object");
-        (*instance)->attributes[name] = is_run_time(ev, value) ? ev.bind(name, value, false, range)
-                                        : ev.frame().host      ? held(ev, value, name, range)
-                                                               : value;
+        const Value member =
+            is_run_time(ev, value) ? ev.bind(name, value, false, range) : kept(ev, value, name, range);
+        (*instance)->attributes[name] = member;
         return;
     }
     if (const auto* made = get<ClassValue>(base); made && ev.frame().host) {
         require_straight(ev, range, "an attribute of a class");
-        (*class_attributes(ev, *made))[name] = held(ev, value, name, range);
+        (*class_attributes(ev, *made))[name] = kept(ev, value, name, range);
         return;
     }
     if (const auto* object = get<StructPtr>(base)) {

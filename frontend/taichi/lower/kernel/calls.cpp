@@ -8,12 +8,12 @@
 #include "frontend/taichi/errors/functions.hpp"
 #include "frontend/taichi/lower/data/activity.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/filters.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/partials.hpp"
 #include "frontend/taichi/lower/host/raise_guards.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
-#include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/atomics.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/functions.hpp"
@@ -25,21 +25,14 @@
 #include "frontend/taichi/lower/library/library.hpp"
 #include "frontend/taichi/lower/library/matrices.hpp"
 #include "frontend/taichi/lower/library/methods.hpp"
-#include "frontend/taichi/tree.hpp"
 
 namespace nestor::taichi {
 namespace {
 
-bool calls(const Expression& e) {
-    bool found = std::holds_alternative<Call>(e->node);
-    for_each_child(*e, [&](const Expression& child) { found = found || calls(child); });
-    return found;
-}
-
-/// Whether an argument behind the k-th one calls anything.
-bool calls_after(const Call& call, std::size_t k) {
+/// Whether an argument behind the k-th one may change its value.
+bool changes_after(Evaluator& ev, const Call& call, std::size_t k) {
     for (std::size_t j = k + 1; j < call.arguments.size(); ++j)
-        if (calls(call.arguments[j].value)) return true;
+        if (may_change_values(ev, call.arguments[j].value)) return true;
     return false;
 }
 
@@ -57,8 +50,8 @@ CallArguments arguments_of(Evaluator& ev, const Call& call, TextRange range) {
     for (std::size_t k = 0; k < call.arguments.size(); ++k) {
         const Argument& argument = call.arguments[k];
         Value value = evaluate(ev, argument.value);
-        // what later calls change is read before
-        if (ev.frame().host && calls_after(call, k)) value = held(ev, value, "argument", argument.range);
+        if (ev.frame().host && changes_after(ev, call, k))
+            value = kept(ev, value, "argument", argument.range);
         switch (argument.kind) {
             case ArgumentKind::positional:
                 out.positional.push_back(value);
@@ -100,7 +93,10 @@ Value evaluate_call(Evaluator& ev, const Call& call, TextRange range) {
     }
     if (const auto* builtin = get<BuiltinValue>(callee)) return call_library(ev, builtin->name, call, range);
     if (const auto* m = get<MethodValue>(callee)) {
-        const CallArguments arguments = arguments_of(ev, call, range);
+        CallArguments arguments = arguments_of(ev, call, range);
+        if (ev.frame().host &&
+            (get<SequencePtr>(*m->object) || get<std::shared_ptr<DictionaryValue>>(*m->object)))
+            for (Value& value : arguments.positional) value = kept_array(ev, value, "array", range);
         const auto called = [&] {
             return told_as_call(ev, [&] { return method(ev, *m->object, m->name, arguments); });
         };
@@ -145,10 +141,12 @@ Value call_library(Evaluator& ev, const std::string& name, const Call& call, Tex
         CallArguments given;
         given.range = range;
         for (const Argument& argument : call.arguments) {
-            const bool formatted = std::holds_alternative<FormattedString>(argument.value->node);
-            Value value = formatted ? Value(std::string()) : evaluate(ev, argument.value);
             const auto place = static_cast<std::size_t>(&argument - call.arguments.data());
-            if (ev.frame().host && calls_after(call, place)) value = held(ev, value, "shown", argument.range);
+            const bool changes = ev.frame().host && changes_after(ev, call, place);
+            const bool formatted = std::holds_alternative<FormattedString>(argument.value->node) &&
+                                   argument.kind == ArgumentKind::positional && !changes;
+            Value value = formatted ? Value(std::string()) : evaluate(ev, argument.value);
+            if (changes) value = kept(ev, value, "shown", argument.range);
             if (argument.kind == ArgumentKind::keyword)
                 given.keywords.emplace_back(argument.name.name, value);
             else
@@ -160,7 +158,10 @@ Value call_library(Evaluator& ev, const std::string& name, const Call& call, Tex
         });
     }
     if (name != "ti.static") {
-        const CallArguments arguments = arguments_of(ev, call, range);
+        CallArguments arguments = arguments_of(ev, call, range);
+        static const std::set<std::string> give_later = {"enumerate", "zip", "reversed", "iter", "map"};
+        if (give_later.contains(name))
+            for (Value& value : arguments.positional) value = kept_array(ev, value, "array", range);
         if (!keeps_integers(name))
             for (const Value& argument : arguments.positional) require_unrolled(ev, argument);
         if (name == "ti.Matrix" || name == "ti.Vector") return call_builtin_function(ev, name, arguments);

@@ -11,6 +11,7 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/equality.hpp"
+#include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
@@ -223,11 +224,17 @@ Value both_steps(Evaluator& ev, const Value& a, const Value& b, TextRange range)
 }  // namespace
 
 Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange range) {
-    Value left = evaluate(ev, comparison.first);
+    const auto evaluated = [&](const Expression& e, std::size_t following) {
+        const Value value = evaluate(ev, e);
+        return following == comparison.steps.size()
+                   ? value
+                   : kept_before(ev, value, comparison.steps[following].value, "compared", e->range);
+    };
+    Value left = evaluated(comparison.first, 0);
     std::optional<Value> result;
     for (std::size_t k = 0; k < comparison.steps.size(); ++k) {
         const ComparisonStep& step = comparison.steps[k];
-        Compared c{ev, step.op, left, evaluate(ev, step.value), range, ev.frame().host};
+        Compared c{ev, step.op, left, evaluated(step.value, k + 1), range, ev.frame().host};
         if (!is_run_time(ev, c.right) || is_rolled(ev, c.right)) require_unrolled(ev, left);
         if (!is_run_time(ev, left)) require_unrolled(ev, c.right);
         if (c.host && holds_keys(c.right) && get<SequencePtr>(left) && !is_static(left) && c.is_membership())

@@ -11,6 +11,7 @@
 #include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
+#include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
 #include "frontend/taichi/lower/host/list_functions.hpp"
@@ -52,6 +53,9 @@ Value* find(Evaluator& ev, const std::string& name) {
             if (const auto found = (*scope)->find(name); found != (*scope)->end()) return &found->second;
         return nullptr;
     };
+    if (auto* names = ev.frame().class_names)
+        if (const auto found = names->find(name); found != names->end() && name.find("__") != 0)
+            return &found->second;
     if (Value* own = within(ev.frame().scopes)) return own;
     if (ev.frame().closure)
         if (Value* outer = within(*ev.frame().closure)) return outer;
@@ -123,7 +127,7 @@ struct ExpressionValue {
             const Value key = evaluate(ev, entry.key);
             require_known_key(ev, key, entry.key->range);
             const Value value = evaluate(ev, entry.value);
-            dictionary->set(key, ev.frame().host ? held(ev, value, "entry", entry.value->range) : value);
+            dictionary->set(key, kept(ev, value, "entry", entry.value->range));
         }
         return dictionary;
     }
@@ -161,7 +165,8 @@ struct ExpressionValue {
                               range);
     }
     Value operator()(const BinaryExpression& n) const {
-        const Value left = evaluate(ev, n.left), right = evaluate(ev, n.right);
+        const Value left = kept_before(ev, evaluate(ev, n.left), n.right, "left", n.left->range),
+                    right = evaluate(ev, n.right);
         if (!keeps_names(n.op)) return evaluate_binary(ev, n.op, left, right, range);
         return evaluate_binary(ev, n.op, named_constant(ev, n.left, left, right),
                                named_constant(ev, n.right, right, left), range);
@@ -189,7 +194,7 @@ struct ExpressionValue {
             for (const Value& one : iterate(ev, evaluate(ev, n.value), range)) (*take)(one);
             return NoneValue{};
         }
-        (*take)(n.value ? held(ev, evaluate(ev, n.value), "yielded", range) : Value(NoneValue{}));
+        (*take)(n.value ? kept(ev, evaluate(ev, n.value), "yielded", range) : Value(NoneValue{}));
         return NoneValue{};
     }
 
@@ -228,17 +233,23 @@ Value frozen(Evaluator& ev, const Value& value, TextRange range) {
 
 std::vector<Value> evaluate_elements(Evaluator& ev, const std::vector<Expression>& elements) {
     std::vector<Value> values;
+    const bool host = ev.frame().host;
+    std::size_t settled = elements.size();  // what stands before the last one that may change it
+    while (host && settled > 0 && !may_change_values(ev, elements[settled - 1])) --settled;
     for (const Expression& element : elements) {
+        const bool changes = host && static_cast<std::size_t>(&element - elements.data()) + 1 < settled;
         if (const auto* starred = std::get_if<Starred>(&element->node)) {
             if (ev.in_kernel() && !ev.frame().python) {  // Taichi takes it as one element
                 values.push_back(evaluate(ev, starred->value));
                 continue;
             }
             for (const Value& value : iterate(ev, evaluate(ev, starred->value), element->range))
-                values.push_back(value);
+                values.push_back(changes ? kept(ev, value, "element", element->range) : value);
             continue;
         }
-        values.push_back(evaluate(ev, element));
+        const Value value = evaluate(ev, element);
+        values.push_back(changes ? kept(ev, value, "element", element->range)
+                                 : kept_array(ev, value, "array", element->range));
     }
     return values;
 }

@@ -10,6 +10,7 @@
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/foreign_scope.hpp"
+#include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/generators.hpp"
 #include "frontend/taichi/lower/host/raise_guards.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
@@ -89,7 +90,8 @@ Value call_lambda(Evaluator& ev, const FunctionValue& function, const CallArgume
         if (keyword)
             inner.scopes[0][parameter.name.name] = *keyword;
         else if (k < arguments.positional.size())
-            inner.scopes[0][parameter.name.name] = arguments.positional[k];
+            inner.scopes[0][parameter.name.name] =
+                kept_before(ev, arguments.positional[k], lambda.body, parameter.name.name, arguments.range);
         else if (parameter.default_value)
             inner.scopes[0][parameter.name.name] = evaluate(ev, parameter.default_value);
         else
@@ -201,8 +203,8 @@ Value inline_function(Evaluator& ev, const FunctionValue& function, const CallAr
         Value value = given[k - first].first;
         const Expression& written = given[k - first].second;
         if (python) {
-            inner.scopes[0][name] =
-                inner.host && is_run_time(ev, value) ? held(ev, value, name, arguments.range) : value;
+            const bool read = inner.host && (!is_static(value) || get<FieldPtr>(value));
+            inner.scopes[0][name] = read ? kept(ev, value, name, arguments.range) : value;
             continue;
         }
         if (parameter.annotation && last_name(parameter.annotation) == "template") {

@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/enums.hpp"
+#include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/generators.hpp"
 #include "frontend/taichi/lower/host/iterators.hpp"
@@ -59,6 +60,11 @@ Value known_comprehension(Evaluator& ev, const Comprehension& comprehension, Tex
         else
             bind_parts(ev, target, value, target->range);
     };
+    const auto changed_by = [&](const Expression& e) { return e && may_change_values(ev, e); };
+    bool changes = ev.frame().host && changed_by(comprehension.element);
+    for (const ComprehensionClause& clause : comprehension.clauses)
+        for (const Expression& condition : clause.conditions)
+            changes = changes || (ev.frame().host && changed_by(condition));
     const std::function<void(std::size_t)> run = [&](std::size_t k) {
         if (k == comprehension.clauses.size()) {
             ev.spend(range);
@@ -66,11 +72,12 @@ Value known_comprehension(Evaluator& ev, const Comprehension& comprehension, Tex
                 const Value key = evaluate(ev, comprehension.key);
                 require_known_key(ev, key, comprehension.key->range);
                 const Value value = evaluate(ev, comprehension.element);
-                entries->set(key, ev.frame().host ? held(ev, value, "entry", range) : value);
+                entries->set(key, kept(ev, value, "entry", range));
                 return;
             }
             const Value element = evaluate(ev, comprehension.element);
-            values.push_back(element);
+            values.push_back(changes ? kept(ev, element, "element", range)
+                                     : kept_array(ev, element, "array", range));
             return;
         }
         const ComprehensionClause& clause = comprehension.clauses[k];

@@ -114,9 +114,9 @@ Function translate_kernel(Evaluator& ev, const FunctionValue& function, const st
     ev.kernel.reduced = changed_in_loops(definition.body);
     ev.open_block();
     ev.frames.back().scopes.emplace_back();
-    const std::size_t messages = ev.messages.all().size();
+    const std::size_t failures = ev.host.failures;
     execute(ev, definition.body);
-    const bool understood = ev.messages.all().size() == messages;  // else its return may be what was not
+    const bool understood = ev.host.failures == failures;  // else its return may be what was not
     if (!out.results.empty() && !ev.frames.back().returned && understood)
         ev.fail(definition.signature, errors::kernel_has_hint_but_does_not_return_value,
                 definition.name.name);

@@ -156,9 +156,6 @@ bool does_something(const Block& block) {
     return contains(block, [](const Stmt& s) { return !nestor::get<Let>(s) && !nestor::get<Declare>(s); });
 }
 
-namespace {
-
-/// Whether elements of fields and arrays are read where the value is used.
 bool reads_memory(const Value& value) {
     const auto reads = [](const ScalarValue& s) {
         return (s.value && loads(s.value)) || (s.index && loads(s.index)) || (s.truth && loads(s.truth));
@@ -167,6 +164,8 @@ bool reads_memory(const Value& value) {
     const auto* m = get<MatrixPtr>(value);
     return m && std::any_of((*m)->elements.begin(), (*m)->elements.end(), reads);
 }
+
+namespace {
 
 /// `a if ti.static(c) else b`: both are looked at before the one that is taken is evaluated, again.
 Value static_conditional(Evaluator& ev, const Conditional& conditional, const Value& condition) {

@@ -13,6 +13,8 @@ Value host_logical(Evaluator& ev, bool conjunction, const ScalarValue& left, con
                    bool truth_wanted, TextRange range);
 /// Where only the truth of an expression is asked: conditions, operands of `not`.
 Value evaluate_condition(Evaluator& ev, const Expression& e);
+/// Whether elements of fields and arrays are read where the value is used.
+bool reads_memory(const Value& value);
 /// Whether a block does anything but name values.
 bool does_something(const Block& block);
 Value short_circuited(Evaluator& ev, bool conjunction, const ScalarValue& left, const Expression& right,

@@ -5,6 +5,7 @@
 
 #include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/list_print.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
@@ -29,15 +30,21 @@ void append_formatted(Evaluator& ev, PrintParts& parts, const FormattedString& t
             }
             spec += inner.text;
         }
+        const bool changes =
+            ev.frame().host &&
+            std::any_of(&part + 1, text.parts.data() + text.parts.size(),
+                        [&](const auto& later) { return later.value && may_change_values(ev, later.value); });
         Value value = evaluate(ev, part.value);
+        if (changes) value = kept(ev, value, "shown", part.value->range);
         if (ev.frame().host && is_scalar(value) && part.conversion != 'r' && part.conversion != 's' &&
             number_type(value) == Type::float_(32))  // formatted as a float of Python's
             value = Value(cast_to(scalar(ev, value, range), Type::float_(64)));
         if (spec.empty() && part.conversion != 'r' && !is_run_time(ev, value) && is_static(value) &&
             !get<std::string>(value) && !get<FieldPtr>(value) && !may_hold_object(value))
             add_text(parts, repr(of_kind(value, NumberKind::python)));
-        else if (part.conversion == 'r' && (get<std::string>(value) || get<TextPtr>(value) ||
-                                            get<ObjectPtr>(value) || (ev.frame().host && is_scalar(value))))
+        else if (part.conversion == 'r' &&
+                 (get<std::string>(value) || get<TextPtr>(value) || get<ObjectPtr>(value) ||
+                  (ev.frame().host && (is_scalar(value) || get<FieldPtr>(value)))))
             append_contained(ev, parts, value, range);
         else
             append_printed(ev, parts, value, spec, part.value->range);
@@ -104,9 +111,16 @@ void emit_print(Evaluator& ev, const PrintParts& parts, TextRange range) {
 void print(Evaluator& ev, const CallArguments& arguments, const Call& call) {
     const bool of_kernel = ev.in_kernel() && !ev.frame().python;
     std::string separator = " ", end = "\n";
+    bool shown = true;
     for (const auto& [name, value] : arguments.keywords) {
         const auto* text = get<std::string>(value);
         if (name == "flush" && !of_kernel) continue;
+        if (const auto* file = get<BuiltinValue>(value);
+            name == "file" && !of_kernel &&
+            (get<NoneValue>(value) || (file && file->name.starts_with("sys.std")))) {
+            shown = !file || file->name == "sys.stdout";  // a program's errors are not what it prints
+            continue;
+        }
         if ((name != "sep" && name != "end") || !text)
             ev.fail(arguments.range, errors::print_takes_sep_and_end_as_strings,
                     ev.frame().host ? "TypeError" : "TaichiCompilationError");
@@ -128,14 +142,23 @@ void print(Evaluator& ev, const CallArguments& arguments, const Call& call) {
         if (!first) add_text(parts, separator);
         first = false;
         if (of_kernel) check_printed(ev, arguments.positional.at(k), argument.value, argument.range);
-        if (const auto* text = std::get_if<FormattedString>(&argument.value->node))
+        const auto* known = get<std::string>(arguments.positional.at(k));
+        const auto* text = std::get_if<FormattedString>(&argument.value->node);
+        if (text && known && known->empty())
             append_formatted(ev, parts, *text, argument.range);
         else
             append_printed(ev, parts, arguments.positional.at(k), "", argument.range);
         ++k;
     }
     add_text(parts, end);
-    emit_print(ev, parts, arguments.range);
+    if (shown) emit_print(ev, parts, arguments.range);
+}
+
+void write_text(Evaluator& ev, const Value& text, TextRange range) {
+    if (!is_text(text)) ev.fail(range, errors::write_takes_text, kind_of(text));
+    PrintParts parts;
+    append_printed(ev, parts, text, "", range);
+    emit_print(ev, parts, range);
 }
 
 }  // namespace nestor::taichi

@@ -12,6 +12,7 @@
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/running_lists.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -93,7 +94,9 @@ void append_member(Evaluator& ev, PrintParts& parts, const Value& value, TextRan
 
 /// As Python shows what a container holds.
 void append_contained(Evaluator& ev, PrintParts& parts, const Value& value, TextRange range) {
-    if (get<FieldPtr>(value)) ev.unsupported(range, errors::array_in_container_that_is_printed);
+    const auto* list = get<RunningListPtr>(value);
+    if (get<FieldPtr>(value) || (list && (*list)->array))
+        ev.unsupported(range, errors::array_in_container_that_is_printed);
     if (is_plain_object(ev, value))
         return append_printed(ev, parts, text_of_object(ev, value, "__repr__", range), "", range);
     if (const Value number = read_reference(ev, value); is_scalar(number)) {

@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/host/array_parts.hpp"
 #include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/list_loops.hpp"
@@ -101,7 +102,7 @@ void assign_dict(Evaluator& ev, const Value& base, const Expression& index, cons
     if (runs && known) return assign_entry(ev, entries, std::get<ScalarValue>(key.v), value, range);
     if (runs) want_running(ev, base, {key, value}, range);
     require_known_key(ev, key, index->range);
-    entries.set(key, ev.frame().host ? held(ev, value, "entry", range) : value);
+    entries.set(key, kept(ev, value, "entry", range));
 }
 
 void assign_running_list(Evaluator& ev, RunningList& running, const Subscript& target, const Value& value,
@@ -150,8 +151,8 @@ void assign_list(Evaluator& ev, const Value& base, const Value& index, const Val
     if (k < 0 || k >= static_cast<std::int64_t>(all.size()))
         ev.fail(range, errors::list_assignment_index_out_of_range);
     before_change(ev, base, {value}, range);
-    std::get<SequencePtr>(base.v)->elements[static_cast<std::size_t>(k)] =
-        ev.frame().host ? held(ev, value, "element", range) : value;
+    const Value element = kept(ev, value, "element", range);
+    std::get<SequencePtr>(base.v)->elements[static_cast<std::size_t>(k)] = element;
 }
 
 /// Elements of a vector or matrix of the host program.

@@ -297,6 +297,8 @@ std::optional<Value> method_of_type(const MethodCall& c) {
     }
     const auto* builtin = get<BuiltinValue>(c.object);
     if (!builtin) return std::nullopt;
+    if (builtin->name == "sys.stdout" || builtin->name == "sys.stderr")
+        return call_builtin_function(c.ev, builtin->name + "." + c.name, c.arguments);
     if (builtin->name == "ti.profiler") return Value(NoneValue{});  // about how Taichi runs
     if (builtin->name == "ti.Struct" && c.name == "field") return struct_field_of(c.ev, c.arguments);
     if (builtin->name == "ti.Vector" || builtin->name == "ti.Matrix")

@@ -207,6 +207,14 @@ bool holds_of(Evaluator& e, const Value& function, const Value& element, TextRan
 /// `itertools.takewhile(f, a)`, `dropwhile(f, a)`, `filterfalse(f, a)`
 Value taken_where(Evaluator& e, const std::string& name, const CallArguments& a) {
     std::vector<Value> all;
+    if (const Value& from = argument_of(e, name, a, 1); name == "takewhile" && is_endless(from)) {
+        for (auto one = next_if_any(e, from, a.range); one; one = next_if_any(e, from, a.range)) {
+            e.spend(a.range);
+            if (!holds_of(e, a.positional[0], *one, a.range)) break;
+            all.push_back(*one);
+        }
+        return list(std::move(all));
+    }
     bool begins = true;
     for (const Value& element : iterate(e, argument_of(e, name, a, 1), a.range)) {
         const bool asks = begins || name == "filterfalse";

@@ -16,6 +16,7 @@
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/partials.hpp"
+#include "frontend/taichi/lower/host/records.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -84,7 +85,7 @@ Value text_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     if (is_static(v) && !may_hold_object(v) && !get<FieldPtr>(v) && !get<StructPtr>(v))
         return get<std::string>(v) ? v : Value(repr(name == "repr" ? v : of_kind(v, NumberKind::python)));
     auto made = std::make_shared<TextValue>();
-    if (name == "repr" && is_scalar(v))
+    if (name == "repr" && (is_scalar(v) || is_array(v) || get<RunningListPtr>(v)))
         append_contained(e, made->parts, v, a.range);
     else
         append_printed(e, made->parts, v, "", a.range);
@@ -206,12 +207,21 @@ Value super_of(Evaluator& e, const std::string&, const CallArguments& a) {
     return super_object(e, a.range);
 }
 
+Value written_text(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const Value& text = argument_of(e, name, a, 0);
+    write_text(e, text, a.range);
+    const auto* known = get<std::string>(text);
+    return known ? Value(Integer(known->size())) : Value(NoneValue{});
+}
+
 }  // namespace
 
 const Library::Table& Library::python_objects() {
     static const Table table = {{"super", super_of},
                                 {"type", type_of_value},
                                 {"dataclasses.field", member_of_dataclass},
+                                {"dataclasses.replace", record_replaced},
+                                {"dataclasses.asdict", record_as_dict},
                                 {"copy.copy", duplicated},
                                 {"copy.deepcopy", duplicated},
                                 {"isinstance", is_instance},
@@ -241,7 +251,10 @@ const Library::Table& Library::python_objects() {
                                 {"argparse.ArgumentParser", argument_parser},
                                 {"sys.exit", exits},
                                 {"warnings.filterwarnings", nothing},
-                                {"sys.stdout.flush", nothing}};
+                                {"sys.stdout.flush", nothing},
+                                {"sys.stdout.write", written_text},
+                                {"sys.stderr.flush", nothing},
+                                {"sys.stderr.write", nothing}};
     return table;
 }
 

@@ -107,6 +107,7 @@ Value enumerated(Evaluator& e, const std::string& name, const CallArguments& a) 
     Integer k = 0;
     if (a.positional.size() > 1) k = static_integer(e, a.positional[1], a.range, "the start");
     if (const Value* start = a.keyword("start")) k = static_integer(e, *start, a.range, "the start");
+    if (is_endless(a.positional[0])) return numbered_endless(e, k, a.positional[0]);
     std::vector<Value> rows;
     for (const Value& v : iterate(e, argument_of(e, name, a, 0), a.range))
         rows.push_back(tuple({Value(k++), v}));
@@ -272,6 +273,21 @@ Value in_reversed_order(Evaluator& e, const std::string& name, const CallArgumen
 
 Value mapped(Evaluator& e, const std::string& name, const CallArguments& a) {
     std::vector<Value> values;
+    if (name == "map" && a.positional.size() > 2) {  // row by row, as far as the shortest goes
+        std::vector<std::vector<Value>> columns;
+        for (std::size_t k = 1; k < a.positional.size(); ++k)
+            columns.push_back(iterate(e, a.positional[k], a.range));
+        for (std::size_t row = 0;; ++row) {
+            std::vector<Value> given;
+            for (const auto& column : columns) {
+                if (row == column.size()) return list(std::move(values));
+                given.push_back(column[row]);
+            }
+            values.push_back(call_value(e, a.positional[0], {std::move(given), {}, a.range}));
+        }
+    }
+    if (name == "map" && a.positional.size() > 1 && is_endless(a.positional[1]))
+        return mapped_endless(e, a.positional[0], a.positional[1]);
     for (const Value& v : iterate(e, argument_of(e, name, a, 1), a.range)) {
         const bool itself = name == "filter" && get<NoneValue>(a.positional[0]);
         const Value result = itself ? v : call_value(e, a.positional[0], {{v}, {}, a.range});
