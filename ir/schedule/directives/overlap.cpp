@@ -124,13 +124,7 @@ private:
                 elsewhere.insert(symbol);
             });
             each_child(
-                s,
-                [&](const Expr& e) {
-                    visit(e, [&](const Expr& part) {
-                        if (const Load* load = get<Load>(part)) elsewhere.insert(load->buffer);
-                    });
-                },
-                others);
+                s, [&](const Expr& e) { add_loaded_buffers(elsewhere, e); }, others);
         };
         for (const Stmt& s : subject_.body().statements) others(s);
         for (auto c = members_.begin(); c != members_.end(); ++c) {

@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
@@ -261,10 +262,7 @@ void store(Evaluator& ev, const FieldPtr& field, const std::vector<Value>& indic
     bool reads_itself = false;
     for (int k = 0; k < field->element.count(); ++k) {
         const Expr e = value_of(cast_to(values[static_cast<std::size_t>(k)], type));
-        visit(e, [&](const Expr& part) {
-            const auto* l = get<Load>(part);
-            reads_itself = reads_itself || (l && l->buffer == field->buffer);
-        });
+        reads_itself = reads_itself || loads_from(e, field->buffer);
         all.targets.push_back({field->buffer, component_place(place, field->element, k)});
         all.values.push_back(e);
     }
