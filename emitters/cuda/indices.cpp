@@ -239,27 +239,33 @@ private:
             return bound(unary->value);
         if (const Load* kept = get<Load>(e); kept && stepped_.reach.contains(kept->buffer))
             return bound(stepped_.reach.at(kept->buffer));
-        // a number of at most 16 bits, which is known to be small
-        if (const Cast* cast = get<Cast>(e); cast && !cast->bits && get<Variable>(cast->value)) {
-            const Type& type = cast->value->type;
-            if (!type.is_int() || !type.is_scalar() || type.bits > 16) return std::nullopt;
-            return Polynomial{{{}, std::ldexp(1.0, type.bits)}};
-        }
+        if (const Cast* cast = get<Cast>(e)) return bound_of_small(*cast);
         const Binary* binary = get<Binary>(e);
-        if (!binary || binary->wraps) return std::nullopt;
-        if (const Expr divisor = remainder_by(*binary)) return bound(divisor);
-        if (const auto limits = limits_of_data(*binary)) return limits;
-        const auto left = bound(binary->left), right = bound(binary->right);
+        return binary && !binary->wraps ? bound_of_operation(*binary) : std::nullopt;
+    }
+
+    /// A number of at most 16 bits, which is known to be small.
+    static std::optional<Polynomial> bound_of_small(const Cast& cast) {
+        const Type& type = cast.value->type;
+        if (cast.bits || !get<Variable>(cast.value) || !type.is_int() || !type.is_scalar() || type.bits > 16)
+            return std::nullopt;
+        return Polynomial{{{}, std::ldexp(1.0, type.bits)}};
+    }
+
+    std::optional<Polynomial> bound_of_operation(const Binary& binary) const {
+        if (const Expr divisor = remainder_by(binary)) return bound(divisor);
+        if (const auto limits = limits_of_data(binary)) return limits;
+        const auto left = bound(binary.left), right = bound(binary.right);
         if (!left || !right) return std::nullopt;
-        const auto divisor = build::as_integer(binary->right);
-        switch (binary->op) {
+        const auto divisor = build::as_integer(binary.right);
+        switch (binary.op) {
             case BinaryOp::add:
             case BinaryOp::subtract:
             case BinaryOp::minimum:
             case BinaryOp::maximum:
                 return sum(*left, *right);
             case BinaryOp::multiply:
-                if (const Quotient* quotient = multiplied_back(*binary)) {
+                if (const Quotient* quotient = multiplied_back(binary)) {
                     const auto dividend = bound(quotient->dividend);
                     return quotient->rounded_down && dividend ? sum(*dividend, *right) : dividend;
                 }
@@ -267,7 +273,7 @@ private:
             case BinaryOp::floor_divide:
             case BinaryOp::divide:
             case BinaryOp::euclidean_divide:
-                if (const auto parts = quotient_of_names(*binary)) return parts;
+                if (const auto parts = quotient_of_names(binary)) return parts;
                 if (!divisor) return sum(sum(*left, *right), {{{}, 1.0}});
                 if (*divisor <= 0) return std::nullopt;
                 return sum(scaled(*left, 1.0 / static_cast<double>(*divisor)), {{{}, 1.0}});
@@ -275,7 +281,7 @@ private:
             case BinaryOp::remainder:
             case BinaryOp::euclidean_modulo:
                 if (divisor && *divisor <= 0) return std::nullopt;
-                return get<Variable>(binary->left) ? *right : sum(*left, *right);
+                return get<Variable>(binary.left) ? *right : sum(*left, *right);
             case BinaryOp::bit_and:
             case BinaryOp::bit_or:
             case BinaryOp::bit_xor:

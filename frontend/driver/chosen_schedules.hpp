@@ -3,7 +3,7 @@
 
 #include "frontend/driver/compile.hpp"
 
-namespace nestor::cli {
+namespace nestor::driver {
 
 struct ChosenSchedules {
     std::vector<Schedule> schedules;  ///< at most one for a function; empty: the default loops, or none
@@ -13,4 +13,4 @@ struct ChosenSchedules {
 /// By the options; an error when there is no schedule of that name, or the file's text is wrong.
 Result<ChosenSchedules> choose_schedules(const Translation& translation, const CompileOptions& options);
 
-}  // namespace nestor::cli
+}  // namespace nestor::driver

@@ -11,7 +11,7 @@
 #include "ir/core/target.hpp"
 #include "ir/schedule/automatic/default.hpp"
 
-namespace nestor::cli {
+namespace nestor::driver {
 
 /// Which accesses generated code checks: none, those that sizes decide at entry, or each one (PR-46).
 enum class BoundsChecks { none, entry, all };
@@ -77,4 +77,4 @@ Result<Emitted> emit(const Stages& stages, const CompileOptions& options, const 
 EmitOptions emit_options(const CompileOptions& options, const Stages& stages, const std::string& input_name,
                          const std::string& base_name);
 
-}  // namespace nestor::cli
+}  // namespace nestor::driver

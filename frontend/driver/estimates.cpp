@@ -6,7 +6,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
 
-namespace nestor::cli {
+namespace nestor::driver {
 namespace {
 
 /// The dimension of a buffer whose window begins at a parameter called after the variable; null: none.
@@ -49,4 +49,4 @@ void add_estimates(const std::vector<Schedule>& schedules, const Program& progra
     }
 }
 
-}  // namespace nestor::cli
+}  // namespace nestor::driver

@@ -9,7 +9,7 @@
 #include "ir/base/result.hpp"
 #include "ir/core/nodes.hpp"
 
-namespace nestor::cli {
+namespace nestor::driver {
 
 /// The plain nests with the named parameters of entry functions as constants. The functions keep the
 /// parameters, and return the error FIXED for other values before anything is written. Errors: a name that no
@@ -17,4 +17,4 @@ namespace nestor::cli {
 Result<Program> with_fixed_values(const Program& program,
                                   const std::vector<std::pair<std::string, std::string>>& values);
 
-}  // namespace nestor::cli
+}  // namespace nestor::driver

@@ -11,7 +11,7 @@
 #include "frontend/io/progress.hpp"
 #include "ir/passes/invariants.hpp"
 
-namespace nestor::cli {
+namespace nestor::driver {
 
 /// What the steps work on.
 struct Compilation {
@@ -49,17 +49,17 @@ Diagnostics run_plan(Compilation& compilation, Stage last,
 /// Runs something under a step's name; what escapes from it is our fault, never the user's.
 template <class Step>
 auto at_stage(const std::string& name, const Step& step) {
-    tell_stage(name);
+    cli::tell_stage(name);
     try {
         return step();
-    } catch (const InternalError&) {
+    } catch (const cli::InternalError&) {
         throw;
     } catch (const std::exception& error) {
-        throw InternalError(name, error.what());
+        throw cli::InternalError(name, error.what());
     }
 }
 
 /// Verifies a program; a violation is an internal error of the step.
 void check(const std::string& step, const Program& program);
 
-}  // namespace nestor::cli
+}  // namespace nestor::driver

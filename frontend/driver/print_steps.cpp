@@ -6,7 +6,7 @@
 #include "ir/core/entry.hpp"
 #include "ir/schedule/directives/registry.hpp"
 
-namespace nestor::cli {
+namespace nestor::driver {
 
 std::string print_steps(const DefaultSteps& steps) {
     std::string text = fmt::format("schedule defaults for {} {{\n", steps.function);
@@ -25,4 +25,4 @@ std::string print_steps(const Stages& stages, const std::string& only) {
     return blocks;
 }
 
-}  // namespace nestor::cli
+}  // namespace nestor::driver

@@ -5,7 +5,7 @@
 
 #include "frontend/driver/compile.hpp"
 
-namespace nestor::cli {
+namespace nestor::driver {
 
 /// A `schedule .. for FUNCTION { .. }` of each entry function that runs the default loops, or of the one that
 /// is named `only`: a line for each directive, with its reason as a comment. Empty where there is none. The
@@ -14,4 +14,4 @@ std::string print_steps(const Stages& stages, const std::string& only = {});
 /// The block of one function.
 std::string print_steps(const DefaultSteps& steps);
 
-}  // namespace nestor::cli
+}  // namespace nestor::driver

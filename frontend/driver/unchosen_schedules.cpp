@@ -7,7 +7,7 @@
 #include "frontend/schedule/apply.hpp"
 #include "ir/bounds/infer.hpp"
 
-namespace nestor::cli {
+namespace nestor::driver {
 namespace {
 
 bool is_chosen(const Schedule& schedule, const ChosenSchedules& chosen) {
@@ -47,4 +47,4 @@ Diagnostics merged(const Diagnostics& a, const Diagnostics& b) {
     return out;
 }
 
-}  // namespace nestor::cli
+}  // namespace nestor::driver

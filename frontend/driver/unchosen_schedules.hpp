@@ -4,7 +4,7 @@
 
 #include "frontend/driver/chosen_schedules.hpp"
 
-namespace nestor::cli {
+namespace nestor::driver {
 
 /// The errors of the program's schedules that are not `chosen`: each is applied to a copy of the lowered
 /// program, and `with_bounds` its bounds are inferred too. Of each schedule the first error (others may
@@ -15,4 +15,4 @@ Diagnostics errors_of_unused(const Program& lowered, const std::vector<Schedule>
 /// Both, by file and place; what both say only once.
 Diagnostics merged(const Diagnostics& a, const Diagnostics& b);
 
-}  // namespace nestor::cli
+}  // namespace nestor::driver

@@ -11,6 +11,7 @@
 #include "frontend/halide/lower/given_types.hpp"
 #include "frontend/halide/lower/stages.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/origins.hpp"
 #include "ir/core/walk.hpp"
@@ -143,10 +144,7 @@ private:
                                [&](const Symbol& symbol) { return needed.count(symbol) != 0; });
         };
         const auto need = [&](const Expr& e) {
-            if (!e) return;
-            visit(e, [&](const Expr& child) {
-                if (const auto* load = get<Load>(child)) needed.insert(load->buffer);
-            });
+            if (e) add_loaded_buffers(needed, e);
         };
         std::vector<Func>& funcs = scope_.pipeline.funcs;
         for (auto func = funcs.rbegin(); func != funcs.rend(); ++func) {

@@ -3,6 +3,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -18,10 +19,8 @@ struct Use {
 };
 
 void collect(const Expr& e, std::set<Symbol>& used) {
-    visit(e, [&](const Expr& child) {
-        if (const auto* variable = get<Variable>(child)) used.insert(variable->symbol);
-        if (const auto* load = get<Load>(child)) used.insert(load->buffer);
-    });
+    add_variables(used, e);
+    add_loaded_buffers(used, e);
 }
 
 Use use_of(const Stmt& stmt, const std::set<Symbol>& allocated) {

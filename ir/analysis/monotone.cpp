@@ -4,6 +4,7 @@
 
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -24,7 +25,7 @@ public:
     Trends(const Symbol& variable, const Facts& facts) : variable_(variable), facts_(facts) {}
 
     Trend of(const Expr& e) const {
-        if (!uses(e, variable_)) return loads_nothing(e) ? Trend::constant : Trend::unknown;
+        if (!uses(e, variable_)) return !loads(e) ? Trend::constant : Trend::unknown;
         if (get<Variable>(e)) return Trend::rising;
         if (const auto* binary = get<Binary>(e)) return of_binary(*binary);
         const auto* choice = get<Select>(e);
@@ -34,12 +35,6 @@ public:
     }
 
 private:
-    static bool loads_nothing(const Expr& e) {
-        bool none = true;
-        visit(e, [&](const Expr& part) { none = none && !get<Load>(part); });
-        return none;
-    }
-
     Trend of_binary(const Binary& binary) const {
         if (binary.wraps) return Trend::unknown;
         const Trend left = of(binary.left), right = of(binary.right);

@@ -3,8 +3,8 @@
 // Note [Narrowing]
 // A guard is a set of forms that are not negative. Each form is used twice. It bounds the innermost loop
 // that it mentions:  y_min + 32*yo + yi < y_min + n  makes  yi < min(32, n - 32*yo), which keeps tiles as
-// tight as their guards (HAL-70). And it is added to and subtracted from a subscript, as often as cancels
-// loops: x + r >= 1 bounds the subscript x + r whatever x and r are (HAL-42), 2*x + 2*r too, and x by 1 less
+// tight as their guards. And it is added to and subtracted from a subscript, as often as cancels
+// loops: x + r >= 1 bounds the subscript x + r whatever x and r are, 2*x + 2*r too, and x by 1 less
 // the largest r.
 //
 // Note [Occurrence]

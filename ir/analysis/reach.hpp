@@ -10,7 +10,7 @@ namespace nestor {
 /// The intervals of the access's subscripts over all loops that were collected around it, in symbols that
 /// are fixed outside of them; `outside` says what is known of those. Guards narrow the loops they mention
 /// and the subscripts that are, up to a constant, what they compare. A value in memory is bounded by its
-/// type where that has at most 16 bits (HAL-41) and by minimum and maximum; a bound is null where there is
+/// type where that has at most 16 bits and by minimum and maximum; a bound is null where there is
 /// none. What the intervals say holds if every loop runs at least once.
 std::vector<Interval> reach(const Access& access, const Facts& outside);
 

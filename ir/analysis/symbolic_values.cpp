@@ -67,7 +67,7 @@ Expr exact_outside(const Expr& e) {
 }
 
 /// `p - c` of a parameter as a number that does not wrap. Where it is the most that a subscript can be,
-/// the region that follows from it begins as low, which is checked at entry to fit (HAL-74).
+/// the region that follows from it begins as low, which is checked at entry to fit 32 bits.
 Expr exact_limit(const Expr& e) {
     const Binary* b = get<Binary>(e);
     const auto constant = b && b->op == BinaryOp::subtract ? build::as_integer(b->right) : std::nullopt;
@@ -222,7 +222,7 @@ Expr SymbolicValues::as_index(const Expr& e, bool exposed) {
     }
     if (const Cast* cast = get<Cast>(e); cast && !cast->bits) {
         const Type& from = cast->value->type;
-        // a coordinate as a value: it fits by HAL-74
+        // a coordinate as a value: it fits, which is checked at entry
         if (from == Type::index() && type == Type::int_(32)) return in_symbols(cast->value);
         if (from.is_float()) {
             if (const auto range = truncated_range(cast->value, type))

@@ -49,8 +49,8 @@ struct Grown {
     std::vector<Check> checks;
 };
 
-/// What is computed of dimension `d` where `needed` (min, extent) is: first aligned (HAL-84), then what
-/// equalities say (HAL-56). What is needed and what is given must fit at run time where `facts` do not prove
+/// What is computed of dimension `d` where `needed` (min, extent) is: first aligned, then what
+/// equalities say. What is needed and what is given must fit at run time where `facts` do not prove
 /// it; a region of which nothing is needed always fits. What is aligned already, as far as `congruences` tell
 /// it, stays as it is. `names` are the func's and the dimension's, for texts.
 Grown grown_to(const std::vector<Constraint>& constraints, std::size_t d,

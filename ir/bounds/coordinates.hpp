@@ -1,4 +1,4 @@
-// Coordinates of 32 bits (HAL-74): what is computed, and over what reductions run, is checked at entry to
+// Coordinates of 32 bits: what is computed, and over what reductions run, is checked at entry to
 // fit.
 #pragma once
 

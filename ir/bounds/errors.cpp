@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "ir/base/rules.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 
@@ -40,7 +41,7 @@ SourceRange range_of_access(const Access& access) {
 
 Diagnostic unbounded_access(const Access& access, const std::string& buffer, const std::string& dimension) {
     Diagnostic d;
-    d.id = "HAL-41";
+    d.id = rules::bounded_accesses;
     d.text = fmt::format("nothing bounds where `{}` is {} in dimension `{}`", buffer,
                          access.writes ? "written" : "read", dimension);
     d.range = range_of_access(access);
@@ -62,7 +63,7 @@ Diagnostic other_rank(const std::string& func, std::size_t stored, std::size_t c
 
 Diagnostic entangled_bounds(const std::string& func, const std::string& dimension) {
     Diagnostic d;
-    d.id = "HAL-75";
+    d.id = rules::self_references;
     d.text = fmt::format(
         "the bounds of `{}` in `{}`, whose updates address it through another dimension that they also "
         "enlarge, are not supported yet",

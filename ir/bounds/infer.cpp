@@ -4,7 +4,7 @@
 // Funcs are taken from consumers to producers. Everything that reads f stands behind f's compute in the same
 // block; the hull of those reads, over all loops between the compute and the read, is where f must hold its
 // values. Where an access goes is told by symbolic intervals (analysis/reach). What f's own updates write and
-// read at computed places is added (HAL-75: one pass is enough, since a dimension is either named by its pure
+// read at computed places is added (one pass is enough, since a dimension is either named by its pure
 // variable or enlarged by a range that does not depend on it). The bounds get names right there, so that
 // producers are bounded in terms of their consumers' names and forms stay as short as a person would write
 // them: f_y_extent = g_y_extent + 2 * w. Proofs look through names of sums only: minima of minima prove

@@ -7,14 +7,14 @@
 
 namespace nestor {
 
-/// Fills every hole of every function, one box for each func and dimension (HAL-41):
+/// Fills every hole of every function, one box for each func and dimension:
 ///   compute g on (?, ?) { for x in (?, ?) .. }   =>
 ///   let g_x_min = h_x_min - 1;  let g_x_extent = h_x_extent + 2;
 ///   compute g on (g_x_min, g_x_extent) { for x in (g_x_min, g_x_extent) .. }
 /// The lets stand before the first allocation or compute of the block that computes the func. An output is
-/// computed on the window that its parameter's dimensions say (HAL-71). A func that is stored outside of
-/// where it is computed is allocated for all that is touched there (HAL-42). Reads of inputs that are not
-/// proved to stay inside are checked at entry (error RANGE). Errors, HAL-41: an access that nothing bounds.
+/// computed on the window that its parameter's dimensions say. A func that is stored outside of
+/// where it is computed is allocated for all that is touched there. Reads of inputs that are not
+/// proved to stay inside are checked at entry (error RANGE). Errors: an access that nothing bounds.
 /// The identity where there are no holes.
 Result<Program> infer_bounds(const Program& program);
 

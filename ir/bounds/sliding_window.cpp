@@ -1,4 +1,4 @@
-// Sliding windows. What is asked of a window (HAL-77): every loop between allocation and compute runs one
+// Sliding windows. What is asked of a window: every loop between allocation and compute runs one
 // iteration after the other; the one that carries the window is the only thing that its iterations differ in;
 // both ends of the region move one way; the func's stages have the dimension as a loop of their own, which
 // covers just the region; and an iteration that computes follows one that did.

@@ -1,4 +1,4 @@
-// Sliding windows (HAL-59): a func that is stored outside of the serial loop that it is computed in computes
+// Sliding windows: a func that is stored outside of the serial loop that it is computed in computes
 // there only what no earlier iteration has computed.
 //
 // Note [Sliding behind inference] (2026-11-23)

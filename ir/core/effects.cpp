@@ -126,6 +126,20 @@ bool loads_from(const Expr& e, const std::set<Symbol>& buffers) {
            });
 }
 
+void add_loaded_buffers(std::set<Symbol>& buffers, const Expr& e) {
+    visit(e, [&](const Expr& part) {
+        if (const Load* load = get<Load>(part)) buffers.insert(load->buffer);
+    });
+}
+
+bool reads(const Block& b, const Symbol& buffer) {
+    bool found = false;
+    each_access(b, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+        found = found || (symbol == buffer && (use == SymbolUse::read || use == SymbolUse::combine));
+    });
+    return found;
+}
+
 bool uses(const Stmt& s, const Symbol& variable) {
     if (!may_mention(s, Contents::bit_of(variable))) return false;
     bool found = false;

@@ -63,9 +63,13 @@ bool contains(const Block& b, const std::function<bool(const Stmt&)>& holds);
 bool loads(const Expr& e);
 bool loads_from(const Expr& e, const Symbol& buffer);
 bool loads_from(const Expr& e, const std::set<Symbol>& buffers);
+/// Adds the buffers that it reads.
+void add_loaded_buffers(std::set<Symbol>& buffers, const Expr& e);
 
 /// True when the statement or one inside it uses the variable as a value (assignments do not count).
 bool uses(const Stmt& s, const Symbol& variable);
+/// True when a statement of the block reads elements of the buffer, those that it combines included.
+bool reads(const Block& b, const Symbol& buffer);
 /// True when the statement or one inside it reads, changes or hands on one of the buffers.
 bool accesses_any(const Stmt& s, const std::set<Symbol>& buffers);
 

@@ -46,9 +46,7 @@ bool overwrites(const Nest& nest, const Buffer& buffer) {
 
 std::set<Symbol> loaded_buffers(const Expr& e) {
     std::set<Symbol> found;
-    visit(e, [&](const Expr& child) {
-        if (const auto* load = get<Load>(child)) found.insert(load->buffer);
-    });
+    add_loaded_buffers(found, e);
     return found;
 }
 

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/derive/partials.hpp"
@@ -196,10 +197,8 @@ Needs Sweep::needs(const Nest& nest) {
     const Symbol seed = symbols_.fresh("seed");
     Needs needs;
     const auto add = [&](const Expr& e) {
-        visit(e, [&](const Expr& child) {
-            if (const auto* load = get<Load>(child)) needs.buffers.insert(load->buffer);
-            if (const auto* variable = get<Variable>(child)) needs.locals.insert(variable->symbol);
-        });
+        add_loaded_buffers(needs.buffers, e);
+        add_variables(needs.locals, e);
     };
     for (const Contribution& part : parts_of(nest, build::variable(seed, nest.value()->type))) {
         add(part.value);

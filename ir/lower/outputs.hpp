@@ -11,7 +11,7 @@ namespace nestor {
 ///   compute f on (?, ?) { .. out[x] = .. }   =>
 ///   allocate f;  compute f on (?, ?) { .. f[x] = .. }
 ///   compute f.out on (?, ?) { for x in (?, ?) <f.out, z0, s0, x> { out[x] = f[x] } }
-/// So what is computed may be larger than what the caller asked for (HAL-24). The body as it is where the
+/// So what is computed may be larger than what the caller asked for. The body as it is where the
 /// func is no output.
 Block through_own_buffer(const Function& function, const Block& body, const std::string& func,
                          SymbolSource& symbols);

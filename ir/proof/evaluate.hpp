@@ -1,5 +1,5 @@
 // Evaluation of bounds queries: for given parameters every iteration is looked at, which needs no solver and
-// knows nothing of proofs (HAL-43).
+// knows nothing of proofs.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // The bounds query of a nest: what must hold so that it computes what its algorithm says, as an object that
-// can be printed and proved (Figure 10 of the report on Halide's formal semantics; HAL-40, HAL-71).
+// can be printed and proved (Figure 10 of the report on Halide's formal semantics).
 //
 // Note [The bounds query]
 // Mem(f) is the box that f is allocated for, Cpu(f) the one on which it must hold its values. For a nest S

@@ -20,7 +20,7 @@ struct Iteration {
 /// For each loop the iteration that computes the point whose coordinates have these values; nothing where
 /// the loops are of no known form. Known are loops that are a coordinate themselves, and lets as split
 /// (guarded, rounded: c = min + outer * n + inner; shifted: c = min + inner + min(n * outer, len - n)), and
-/// fuse (a = min + y div len, b = min + y mod len) make them, in each other to any depth (HAL-43, HAL-86).
+/// fuse (a = min + y div len, b = min + y mod len) make them, in each other to any depth.
 std::optional<Substitution> witness_of(const Iteration& iteration, const Substitution& point);
 
 }  // namespace nestor::proof

@@ -15,9 +15,9 @@
 // evaluation begins again, finding it in the memo.
 //
 // Note [Error values]
-// With error values (HAL-21) an element may be an error, whatever it would be as a number. An error in the
+// With error values an element may be an error, whatever it would be as a number. An error in the
 // bounds of a stage's domain, in a guard, or in a subscript of the left side under a true guard makes every
-// element that error after the stage or iteration (HAL-22, HAL-81); what assigns the element later hides it.
+// element that error after the stage or iteration; what assigns the element later hides it.
 #pragma once
 
 #include <functional>

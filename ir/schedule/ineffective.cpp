@@ -174,7 +174,7 @@ bool is_serial_on_device(const Block& body, const LoopName& name, bool inside) {
     return found;
 }
 
-/// HAL-79: loops of CPU threads among those of a device.
+/// Loops of CPU threads among those of a device.
 void warn_of_serial_loops(const Block& body, const Schedule& schedule, Diagnostics& messages) {
     for (const Directive& d : schedule.directives) {
         const auto* traverse = get<Traverse>(d);

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "ir/analysis/funcs.hpp"
+#include "ir/base/rules.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/search.hpp"
 #include "ir/schedule/directives/registry.hpp"
@@ -49,7 +50,7 @@ bool runs_at_once(const Schedule& schedule, const std::string& func) {
 
 Diagnostic message(const Directive& directive, const std::string& func, bool refused) {
     return {refused ? Severity::error : Severity::remark,
-            "HAL-78",
+            rules::any_order,
             fmt::format("`{}`: floats of `{}` are added in another order, which changes their last digits",
                         kind_of(directive).name, func),
             directive.range,

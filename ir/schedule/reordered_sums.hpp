@@ -1,4 +1,4 @@
-// Sums of floats that a user's directives add in another order (HAL-78): their last digits change, so that it
+// Sums of floats that a user's directives add in another order: their last digits change, so that it
 // is said, or refused where floats are to be exactly what the language says.
 #pragma once
 

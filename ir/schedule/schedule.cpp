@@ -27,7 +27,7 @@
 namespace nestor {
 namespace {
 
-/// Which loops may run at once is judged when all directives are applied (HAL-72): until then none does.
+/// Which loops may run at once is judged when all directives are applied: until then none does.
 Program one_after_the_other(Program program) {
     for (Function& function : program.functions)
         if (auto* body = std::get_if<Block>(&function.body)) *body = serialize(*body);
@@ -175,7 +175,7 @@ Result<Program> applied(const Program& lowered, const std::string& function, std
     return with_device_loops(*program, function);
 }
 
-/// HAL-73: tiles are rounded where inputs need not hold more for it; others have their last tile guarded.
+/// Tiles are rounded where inputs need not hold more for it; others have their last tile guarded.
 Result<Program> with_inputs_as_needed(const Program& lowered, const std::string& function,
                                       const std::vector<Directive>& ordered, const Program& rounded,
                                       const Completion& complete) {

@@ -17,7 +17,7 @@ using Completion = std::function<Result<Directive>(const Block& body, const Dire
 /// Sees a directive and the body that it made.
 using DirectiveWatch = std::function<void(const Directive& directive, const Block& after)>;
 
-/// The directives in the order in which they are applied (HAL-82): sorted stably by phase, placements from
+/// The directives in the order in which they are applied: sorted stably by phase, placements from
 /// consumers to producers.
 std::vector<Directive> in_phases(const Program& lowered, const std::string& function,
                                  std::vector<Directive> directives);
@@ -25,11 +25,11 @@ std::vector<Directive> in_phases(const Program& lowered, const std::string& func
 /// True for directives of the last phase, which are about loops whose bounds are inferred.
 bool needs_bounds(const Directive& directive);
 
-/// Applies the directives to a function whose bounds are open, sorted stably by phase (HAL-82: algorithm,
+/// Applies the directives to a function whose bounds are open, sorted stably by phase (algorithm,
 /// specialize, loops, compute from consumers to producers, store, bounds), but for those of the last
 /// phase. Tiles that `round` has computed as
-/// a whole have a guard instead where inputs would need to hold more for them (HAL-73). Errors: the
-/// directives' own refusals, and HAL-72 for loops that run at once and share memory, which is judged when all
+/// a whole have a guard instead where inputs would need to hold more for them. Errors: the
+/// directives' own refusals, and one for loops that run at once and share memory, which is judged when all
 /// are applied. `watch` sees each directive once, in the order of application.
 Result<Program> apply_schedule(const Program& lowered, const std::string& function,
                                const std::vector<Directive>& directives, const Completion& complete = {},

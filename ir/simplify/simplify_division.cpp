@@ -1,4 +1,5 @@
-// Quotients and remainders of affine forms in simpler terms: what the divisor divides is taken out.
+// Quotients and remainders of affine forms in simpler terms: what the divisor divides is taken out. One
+// function a rule, tried in order.
 #include <algorithm>
 
 #include "ir/analysis/interval.hpp"
@@ -56,6 +57,82 @@ Division divide_terms(const Affine& dividend, const Affine& divisor) {
     return result;
 }
 
+/// A quotient or remainder whose divisor is at least 1, a constant or a single variable.
+struct DivisionForm {
+    const Expr& e;
+    const Binary& b;
+    const Facts& facts;
+    bool quotient;
+    Affine dividend, divisor;
+    Affine last;     ///< the largest remainder
+    bool positive;   ///< the dividend is at least 0
+    Division parts;  ///< what the divisor divides, and the rest
+    bool exact;      ///< there is no rest
+    bool rest_positive;
+
+    BinaryOp truncated() const { return quotient ? BinaryOp::divide : BinaryOp::remainder; }
+    BinaryOp floor() const { return quotient ? BinaryOp::floor_divide : BinaryOp::floor_modulo; }
+};
+
+// Each rule returns what it makes, the expression itself where the rules behind are not to be tried, and null
+// where it does not apply.
+
+/// x div d => 0, x mod d => x         where 0 <= x < d
+Expr less_than_divisor(const DivisionForm& d) {
+    if (!d.positive || !is_nonnegative(d.last - d.dividend, d.facts)) return nullptr;
+    return d.quotient ? build::integer(0) : d.b.left;
+}
+
+/// (d * q) div d => q, (d * q) mod d => 0
+Expr multiple_of_divisor(const DivisionForm& d) {
+    if (!d.exact) return nullptr;
+    const Expr result = d.quotient ? to_expr(d.parts.quotient) : build::integer(0);
+    return result ? result : d.e;
+}
+
+/// (d * q + r) div d => q, (d * q + r) mod d => r         where 0 <= r < d
+Expr rest_less_than_divisor(const DivisionForm& d) {
+    if (!d.rest_positive || !is_nonnegative(d.last - d.parts.rest, d.facts)) return nullptr;
+    const Expr result = to_expr(d.quotient ? d.parts.quotient : d.parts.rest);
+    return result ? lighter(result, d.e) : d.e;
+}
+
+/// (d * q + r) div d => q + r div d, (d * q + r) mod d => r mod d
+Expr without_multiples(const DivisionForm& d) {
+    const bool moves = !d.parts.quotient.terms.empty() || d.parts.quotient.constant != 0;
+    const bool plain = d.rest_positive && d.divisor.is_constant();
+    // a dividend that is known not to be negative stays: less of it might be
+    const Expr rest = moves && (plain || !d.positive) ? to_expr(d.parts.rest) : nullptr;
+    if (!rest) return nullptr;
+    const Expr inner = build::binary(plain ? d.truncated() : d.floor(), rest, d.b.right, false);
+    const Expr outer = d.quotient ? to_expr(d.parts.quotient) : nullptr;
+    const Expr result = !d.quotient ? inner : outer ? to_expr(affine(outer) + affine(inner)) : nullptr;
+    const bool smaller = plain && !d.quotient;  // the dividend is, even where the text is not
+    return result && weight(result) < weight(d.e) + (smaller ? 1 : 0) ? result : nullptr;
+}
+
+/// (x div a) div b => x div (a * b)
+Expr quotient_of_quotient(const DivisionForm& d) {
+    const auto* inner = get<Binary>(d.b.left);
+    if (!d.quotient || !d.divisor.is_constant() || !inner || inner->op != d.b.op || !is_index(d.b.left))
+        return nullptr;
+    const auto first = constant_value(inner->right);
+    const auto by = first && *first > 0 ? to_int64(*first * d.divisor.constant) : std::nullopt;
+    return by ? build::binary(d.b.op, inner->left, build::integer(*by), false) : nullptr;
+}
+
+/// x floor_div d => x / d         where 0 <= x
+Expr truncating(const DivisionForm& d) {
+    if (!d.positive || !d.divisor.is_constant() || d.b.op == d.truncated()) return nullptr;
+    return build::binary(d.truncated(), d.b.left, d.b.right, false, d.e->origin);
+}
+
+/// True of constants and of one variable.
+bool is_simple(const Affine& divisor) {
+    return divisor.is_constant() || (divisor.constant == 0 && divisor.terms.size() == 1 &&
+                                     divisor.terms[0].coefficient == 1 && divisor.terms[0].atoms.size() == 1);
+}
+
 }  // namespace
 
 std::size_t weight(const Expr& e) {
@@ -72,53 +149,20 @@ Expr lighter(const Expr& candidate, const Expr& e) {
 }
 
 Expr simplify_division(const Expr& e, const Binary& b, const Facts& facts) {
-    const Affine dividend = affine(b.left);
-    const Affine divisor = affine(b.right);
-    const bool simple =
-        divisor.is_constant() || (divisor.constant == 0 && divisor.terms.size() == 1 &&
-                                  divisor.terms[0].coefficient == 1 && divisor.terms[0].atoms.size() == 1);
-    if (!simple || !is_nonnegative(divisor - affine(Integer(1)), facts)) return e;
-    const Affine last = divisor - affine(Integer(1));
-    const bool quotient = is_quotient(b.op);
-    const bool positive = is_nonnegative(dividend, facts);
-    if (positive && is_nonnegative(last - dividend, facts)) return quotient ? build::integer(0) : b.left;
-    const Division parts = divide_terms(dividend, divisor);
-    const bool exact = parts.rest.is_constant() && parts.rest.constant == 0;
-    const bool rounds_down = is_floor(b.op) || is_euclidean(b.op) || positive || exact;
+    DivisionForm d{e,  b,     facts, is_quotient(b.op), affine(b.left), affine(b.right), {}, false,
+                   {}, false, false};
+    d.last = d.divisor - affine(Integer(1));
+    if (!is_simple(d.divisor) || !is_nonnegative(d.last, facts)) return e;
+    d.positive = is_nonnegative(d.dividend, facts);
+    if (const Expr made = less_than_divisor(d)) return made;
+    d.parts = divide_terms(d.dividend, d.divisor);
+    d.exact = d.parts.rest.is_constant() && d.parts.rest.constant == 0;
+    const bool rounds_down = is_floor(b.op) || is_euclidean(b.op) || d.positive || d.exact;
     if (!rounds_down) return e;
-    if (exact) {
-        const Expr result = quotient ? to_expr(parts.quotient) : build::integer(0);
-        return result ? result : e;
-    }
-    const bool rest_positive = is_nonnegative(parts.rest, facts);
-    const bool rest_small = rest_positive && is_nonnegative(last - parts.rest, facts);
-    if (rest_small) {
-        const Expr result = to_expr(quotient ? parts.quotient : parts.rest);
-        return result ? lighter(result, e) : e;
-    }
-    const bool moves = !parts.quotient.terms.empty() || parts.quotient.constant != 0;
-    const bool plain = rest_positive && divisor.is_constant();
-    const BinaryOp floor = quotient ? BinaryOp::floor_divide : BinaryOp::floor_modulo;
-    const BinaryOp truncated = quotient ? BinaryOp::divide : BinaryOp::remainder;
-    // a dividend that is known not to be negative stays: less of it might be
-    const Expr rest = moves && (plain || !positive) ? to_expr(parts.rest) : nullptr;
-    if (rest) {
-        const Expr inner = build::binary(plain ? truncated : floor, rest, b.right, false);
-        const Expr outer = quotient ? to_expr(parts.quotient) : nullptr;
-        const Expr result = !quotient ? inner : outer ? to_expr(affine(outer) + affine(inner)) : nullptr;
-        const bool smaller = plain && !quotient;  // the dividend is, even where the text is not
-        if (result && weight(result) < weight(e) + (smaller ? 1 : 0)) return result;
-    }
-    // floor_divide(floor_divide(x, a), b) => floor_divide(x, a * b)
-    const auto* inner = get<Binary>(b.left);
-    if (quotient && divisor.is_constant() && inner && inner->op == b.op && is_index(b.left)) {
-        const auto first = constant_value(inner->right);
-        if (first && *first > 0)
-            if (const auto by = to_int64(*first * divisor.constant))
-                return build::binary(b.op, inner->left, build::integer(*by), false);
-    }
-    if (positive && divisor.is_constant() && b.op != truncated)
-        return build::binary(truncated, b.left, b.right, false, e->origin);
+    if (const Expr made = multiple_of_divisor(d)) return made;
+    d.rest_positive = is_nonnegative(d.parts.rest, facts);
+    for (const auto rule : {rest_less_than_divisor, without_multiples, quotient_of_quotient, truncating})
+        if (const Expr made = rule(d)) return made;
     return e;
 }
 

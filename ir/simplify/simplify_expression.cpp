@@ -34,45 +34,58 @@ bool is_constant_float(const Expr& e, double value, bool negative_zero = false) 
     return number && *number == value && std::signbit(*number) == negative_zero;
 }
 
-/// Identities of integers of any width, wrapping or not.
-Expr integer_identity(const Expr& e, const Binary& b) {
-    const auto left = constant_value(b.left);
-    const auto right = constant_value(b.right);
-    const bool equal = same(b.left, b.right);
-    switch (b.op) {
+/// What an operator on integers makes of operands that it leaves alone, or that decide its result.
+struct IntegerIdentities {
+    std::optional<int> neutral_left, neutral_right;      ///< n op x => x, x op n => x
+    bool zero_left = false, zero_right = false;          ///< 0 op x => 0, x op 0 => 0
+    bool one_right = false;                              ///< x op 1 => 0
+    enum class Equal { nothing, itself, zero } equal{};  ///< x op x
+};
+
+IntegerIdentities identities_of(BinaryOp op) {
+    using Equal = IntegerIdentities::Equal;
+    switch (op) {
         case BinaryOp::add:
-            return left == 0 ? b.right : right == 0 ? b.left : nullptr;
+            return {0, 0};
         case BinaryOp::subtract:
-            return right == 0 ? b.left : equal ? zero(e->type) : nullptr;
+            return {{}, 0, false, false, false, Equal::zero};
         case BinaryOp::multiply:
-            if (left == 0 || right == 0) return zero(e->type);
-            return left == 1 ? b.right : right == 1 ? b.left : nullptr;
+            return {1, 1, true, true};
         case BinaryOp::divide:
         case BinaryOp::floor_divide:
         case BinaryOp::euclidean_divide:
-            if (left == 0 || right == 0) return zero(e->type);
-            return right == 1 ? b.left : nullptr;
+            return {{}, 1, true, true};
         case BinaryOp::remainder:
         case BinaryOp::floor_modulo:
         case BinaryOp::euclidean_modulo:
-            return left == 0 || right == 0 || right == 1 || equal ? zero(e->type) : nullptr;
+            return {{}, {}, true, true, true, Equal::zero};
         case BinaryOp::minimum:
         case BinaryOp::maximum:
-            return equal ? b.left : nullptr;
+            return {{}, {}, false, false, false, Equal::itself};
         case BinaryOp::bit_and:
-            if (left == 0 || right == 0) return zero(e->type);
-            return equal ? b.left : nullptr;
+            return {{}, {}, true, true, false, Equal::itself};
         case BinaryOp::bit_or:
-            if (equal) return b.left;
-            return left == 0 ? b.right : right == 0 ? b.left : nullptr;
+            return {0, 0, false, false, false, Equal::itself};
         case BinaryOp::bit_xor:
-            if (equal) return zero(e->type);
-            return left == 0 ? b.right : right == 0 ? b.left : nullptr;
+            return {0, 0, false, false, false, Equal::zero};
         case BinaryOp::shift_left:
         case BinaryOp::shift_right:
-            return right == 0 || left == 0 ? b.left : nullptr;
+            return {{}, 0, true};
     }
-    return nullptr;
+    return {};
+}
+
+/// Identities of integers of any width, wrapping or not.
+Expr integer_identity(const Expr& e, const Binary& b) {
+    const auto left = constant_value(b.left), right = constant_value(b.right);
+    const IntegerIdentities known = identities_of(b.op);
+    const bool equal = known.equal != IntegerIdentities::Equal::nothing && same(b.left, b.right);
+    if (equal && known.equal == IntegerIdentities::Equal::itself) return b.left;
+    const bool to_zero = (known.zero_left && left == 0) || (known.zero_right && right == 0) ||
+                         (known.one_right && right == 1) || equal;
+    if (to_zero) return zero(e->type);
+    if (known.neutral_left && left == *known.neutral_left) return b.right;
+    return known.neutral_right && right == *known.neutral_right ? b.left : nullptr;
 }
 
 /// x * 1, x / 1, x - 0, x + -0: the only ones that hold for every float, NaN and signed zero included.

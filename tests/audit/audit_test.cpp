@@ -74,15 +74,15 @@ Emitted emitted(const std::string& sample) {
     const bool is_fast = sample.ends_with(fast);
     const fs::path path = fs::path(NESTOR_SOURCE_DIR "/samples") /
                           sample.substr(0, sample.size() - (is_fast ? fast.size() : 0));
-    cli::CompileOptions options;
+    driver::CompileOptions options;
     if (is_fast) options.translation.floats = FloatModel::fast;
-    options.target = *cli::target_named("cuda");
+    options.target = *driver::target_named("cuda");
     const auto file = cli::read_source(path.string());
     if (!file) throw std::runtime_error("no file " + sample);
-    const auto stages = cli::compile(*language_of_file(path.string()), *file, options);
+    const auto stages = driver::compile(*language_of_file(path.string()), *file, options);
     if (!stages) throw std::runtime_error(render(stages.error()));
-    const auto names = cli::emit_options(options, *stages, path.string(), path.stem().string());
-    const auto text = cli::emit(*stages, options, names);
+    const auto names = driver::emit_options(options, *stages, path.string(), path.stem().string());
+    const auto text = driver::emit(*stages, options, names);
     if (!text) throw std::runtime_error(render(text.error()));
     return *text;
 }

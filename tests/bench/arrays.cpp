@@ -44,10 +44,10 @@ std::vector<void*> places_of(const Function& function, Memory& memory) {
 
 Translated translate(const SourceFilePtr& text, const std::string& path, const std::string& name,
                      const std::string& function) {
-    const cli::CompileOptions options;
-    const auto stages = value_of(cli::compile(*find_language("tc"), text, options), path);
+    const driver::CompileOptions options;
+    const auto stages = value_of(driver::compile(*find_language("tc"), text, options), path);
     const auto emitted =
-        value_of(cli::emit(stages, options, cli::emit_options(options, stages, path, name)), path);
+        value_of(driver::emit(stages, options, driver::emit_options(options, stages, path, name)), path);
     const Function* const entry = find_function(stages.source, function);
     if (!entry) give_up(path + " has no function " + function, {});
     return {*entry, emitted};

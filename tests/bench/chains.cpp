@@ -80,19 +80,19 @@ struct Shorter {
 };
 
 /// One translation as a line of the table; what it took, or nothing where the next longer one is not wanted.
-std::optional<Cost> run(const Kind& kind, int n, cli::BoundsChecks bounds, const Shorter& shorter) {
-    cli::CompileOptions options;
+std::optional<Cost> run(const Kind& kind, int n, driver::BoundsChecks bounds, const Shorter& shorter) {
+    driver::CompileOptions options;
     options.schedule = "s";
     options.bounds = bounds;
     const std::string text = chain(kind, n);
     const auto file = std::make_shared<const SourceFile>("chain.halide", text);
     Cost cost{0, static_cast<double>(text.size())};
     const std::clock_t begin = std::clock();
-    const auto stages = cli::compile(*find_language("halide"), file, options);
+    const auto stages = driver::compile(*find_language("halide"), file, options);
     std::string what = "refused";
     if (stages) {
         const auto emitted =
-            cli::emit(*stages, options, cli::emit_options(options, *stages, "chain.halide", "chain"));
+            driver::emit(*stages, options, driver::emit_options(options, *stages, "chain.halide", "chain"));
         if (emitted) cost.bytes += static_cast<double>(emitted->source.size());
         what = emitted ? fmt::format("{:6} lines {:8} bytes",
                                      std::count(emitted->source.begin(), emitted->source.end(), '\n'),
@@ -102,7 +102,7 @@ std::optional<Cost> run(const Kind& kind, int n, cli::BoundsChecks bounds, const
     cost.seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
     if (stages) what += shorter.power_of(cost);
     fmt::print("{:14} {:6} {:4} funcs {:8.2f} s  {}\n", kind.name,
-               bounds == cli::BoundsChecks::all ? "all" : "entry", n, cost.seconds, what);
+               bounds == driver::BoundsChecks::all ? "all" : "entry", n, cost.seconds, what);
     std::fflush(stdout);
     return stages && cost.seconds < 10 ? std::optional(cost) : std::nullopt;
 }
@@ -120,7 +120,7 @@ int main(int count, char** words) {
     if (lengths.empty()) lengths = {5, 10, 20, 40, 80, 150, 300};
     for (const Kind& kind : kinds()) {
         if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), kind.name) == wanted.end()) continue;
-        for (const cli::BoundsChecks bounds : {cli::BoundsChecks::entry, cli::BoundsChecks::all}) {
+        for (const driver::BoundsChecks bounds : {driver::BoundsChecks::entry, driver::BoundsChecks::all}) {
             Shorter shorter;
             for (const int n : lengths) {
                 const auto cost = run(kind, n, bounds, shorter);

@@ -38,16 +38,16 @@ std::string name_of(const BenchedProgram& program) {
 Contestant generated_program(const BenchedProgram& program) {
     const std::string path = fmt::format("{}/samples/{}/{}{}", NESTOR_SOURCE_DIR, program.language,
                                          program.name, program.extension);
-    cli::CompileOptions options;
+    driver::CompileOptions options;
     options.schedule = program.schedule;
     if (*program.schedule_file)
         options.schedule_file =
             value_of(cli::read_source(folder + program.schedule_file), program.schedule_file);
     const auto stages = value_of(
-        cli::compile(*find_language(program.language), value_of(cli::read_source(path), path), options),
+        driver::compile(*find_language(program.language), value_of(cli::read_source(path), path), options),
         path);
-    const auto emitted =
-        value_of(cli::emit(stages, options, cli::emit_options(options, stages, path, program.name)), path);
+    const auto emitted = value_of(
+        driver::emit(stages, options, driver::emit_options(options, stages, path, program.name)), path);
     NativeOptions native = bench_options();
     native.flags.push_back("-DGENERATED");
     if (*program.flag) native.flags.emplace_back(program.flag);

@@ -60,13 +60,13 @@ Emitted emitted_sample(const std::string& name, const std::string& target, const
     const std::string path = NESTOR_SOURCE_DIR "/samples/" + language + "/" + name + "." + extension;
     const auto file = cli::read_source(path);
     BOOST_REQUIRE(file);
-    cli::CompileOptions options;
-    options.target = *cli::target_named(target);
+    driver::CompileOptions options;
+    options.target = *driver::target_named(target);
     options.target.processor = processor;
     options.schedule = schedule;
-    const auto stages = cli::compile(*find_language(language), *file, options);
+    const auto stages = driver::compile(*find_language(language), *file, options);
     BOOST_REQUIRE(stages);
-    const auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, path, name));
+    const auto emitted = driver::emit(*stages, options, driver::emit_options(options, *stages, path, name));
     BOOST_REQUIRE(emitted);
     return *emitted;
 }
@@ -85,14 +85,14 @@ std::string content_of(const std::string& path) {
 }
 
 /// The report's first program after a stage, as `nestor show --hide compute` prints it, without numbers.
-void check_figure(const std::string& name, const cli::CompileOptions& options, cli::Stage last) {
+void check_figure(const std::string& name, const driver::CompileOptions& options, driver::Stage last) {
     const auto file = cli::read_source(NESTOR_SOURCE_DIR "/samples/halide/figure1.halide");
     BOOST_REQUIRE(file);
-    const auto stages = cli::compile(*find_language("halide"), *file, options, last);
+    const auto stages = driver::compile(*find_language("halide"), *file, options, last);
     BOOST_REQUIRE(stages);
-    const Program& program = last == cli::Stage::lowered    ? stages->lowered
-                             : last == cli::Stage::directed ? stages->directed
-                                                            : stages->filled;
+    const Program& program = last == driver::Stage::lowered    ? stages->lowered
+                             : last == driver::Stage::directed ? stages->directed
+                                                               : stages->filled;
     check("halide/" + name, print(program, {.numbers = false, .hide_compute = true}));
 }
 
@@ -125,18 +125,18 @@ BOOST_AUTO_TEST_CASE(a_product_for_one_kind_of_processor_has_one_branch) {
 
 // covers: HAL-31 HAL-70
 BOOST_AUTO_TEST_CASE(figure_1c_is_the_lowered_program) {
-    check_figure("figure1c.nest", {}, cli::Stage::lowered);
+    check_figure("figure1c.nest", {}, driver::Stage::lowered);
 }
 BOOST_AUTO_TEST_CASE(figure_2_is_the_program_after_two_splits) {
-    cli::CompileOptions options;
+    driver::CompileOptions options;
     options.schedule_file = std::make_shared<const SourceFile>(
         "splits.sched", "split(<h, z0, s1, x>, xo, xi, 256);  split(<h, z0, s1, y>, yo, yi, 32);\n");
-    check_figure("figure2.nest", options, cli::Stage::directed);
+    check_figure("figure2.nest", options, driver::Stage::directed);
 }
 BOOST_AUTO_TEST_CASE(figure_1d_is_the_scheduled_program_with_its_bounds) {
-    cli::CompileOptions options;
+    driver::CompileOptions options;
     options.schedule = "tiled";
-    check_figure("figure1d.nest", options, cli::Stage::filled);
+    check_figure("figure1d.nest", options, driver::Stage::filled);
 }
 BOOST_AUTO_TEST_CASE(tiles_are_printed_as_reviewed_for_openmp) {
     check_sample("blur", "openmp", "halide", "tiled");

@@ -33,9 +33,9 @@ BOOST_AUTO_TEST_CASE(printed_programs_of_all_samples_are_read_again) {
         BOOST_REQUIRE(file);
         ++files;
         for (const char* target : {"openmp", "cuda"}) {
-            cli::CompileOptions options;
-            options.target = *cli::target_named(target);
-            const auto stages = cli::compile(*language, *file, options);
+            driver::CompileOptions options;
+            options.target = *driver::target_named(target);
+            const auto stages = driver::compile(*language, *file, options);
             BOOST_TEST_REQUIRE(bool(stages), path);
             for (const Program* program :
                  {&stages->lowered, &stages->filled, &stages->scheduled, &stages->final})

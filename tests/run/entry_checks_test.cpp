@@ -33,15 +33,15 @@ const NativeLibrary& library() {
         std::vector<NativeText> texts;
         for (const bool is_fixed : {false, true}) {
             const std::string name = is_fixed ? "fixed" : "checked";
-            cli::CompileOptions options;
-            options.target = *cli::target_named("openmp");
+            driver::CompileOptions options;
+            options.target = *driver::target_named("openmp");
             if (is_fixed) options.fixed = {{"K", "4"}};
             const auto file =
                 std::make_shared<const SourceFile>(name + ".tc", is_fixed ? entry_fixed_text : entry_text);
-            const auto stages = cli::compile(*find_language("tc"), file, options);
+            const auto stages = driver::compile(*find_language("tc"), file, options);
             if (!stages) throw std::runtime_error(render(stages.error()));
             const auto emitted =
-                cli::emit(*stages, options, cli::emit_options(options, *stages, name + ".tc", name));
+                driver::emit(*stages, options, driver::emit_options(options, *stages, name + ".tc", name));
             if (!emitted) throw std::runtime_error(render(emitted.error()));
             texts.push_back({emitted->source_name, emitted->source});
             texts.push_back({emitted->header_name, emitted->header});

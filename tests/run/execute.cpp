@@ -28,8 +28,8 @@ T value_of(Result<T> result, const std::string& what) {
     return *std::move(result);
 }
 
-cli::CompileOptions options_for(const samples::Sample& sample, const std::string& target) {
-    cli::CompileOptions options;
+driver::CompileOptions options_for(const samples::Sample& sample, const std::string& target) {
+    driver::CompileOptions options;
     const std::string schedule = sample.schedule;
     if (schedule.ends_with(".sched")) {
         const auto file = std::filesystem::path(samples::path_of(sample)).replace_filename(schedule);
@@ -37,7 +37,7 @@ cli::CompileOptions options_for(const samples::Sample& sample, const std::string
     } else {
         options.schedule = schedule;
     }
-    options.target = *cli::target_named(target);
+    options.target = *driver::target_named(target);
     return options;
 }
 
@@ -48,13 +48,14 @@ std::string cache_folder() {
     return given && *given ? given : NESTOR_BINARY_DIR "/test-cache";
 }
 
-const cli::Stages& stages_of(const samples::Sample& sample, const std::string& target) {
-    static std::map<Key, cli::Stages> known;
+const driver::Stages& stages_of(const samples::Sample& sample, const std::string& target) {
+    static std::map<Key, driver::Stages> known;
     const Key key{key_of(sample), target};
     if (const auto found = known.find(key); found != known.end()) return found->second;
     const auto file = value_of(cli::read_source(samples::path_of(sample)), sample.name);
-    return known[key] = value_of(
-               cli::compile(*find_language(sample.language), file, options_for(sample, target)), sample.name);
+    return known[key] =
+               value_of(driver::compile(*find_language(sample.language), file, options_for(sample, target)),
+                        sample.name);
 }
 
 const Emitted& emitted_of(const samples::Sample& sample, const std::string& target) {
@@ -63,8 +64,8 @@ const Emitted& emitted_of(const samples::Sample& sample, const std::string& targ
     if (const auto found = known.find(key); found != known.end()) return found->second;
     const auto options = options_for(sample, target);
     const auto names =
-        cli::emit_options(options, stages_of(sample, target), samples::path_of(sample), sample.name);
-    return known[key] = value_of(cli::emit(stages_of(sample, target), options, names), sample.name);
+        driver::emit_options(options, stages_of(sample, target), samples::path_of(sample), sample.name);
+    return known[key] = value_of(driver::emit(stages_of(sample, target), options, names), sample.name);
 }
 
 const NativeCall& native_of(const samples::Sample& sample, const std::string& target) {
@@ -81,7 +82,7 @@ const NativeCall& native_of(const samples::Sample& sample, const std::string& ta
 
 void add_poisoned_output(const samples::Sample& sample, const samples::Expected& expected,
                          Arguments& arguments) {
-    const cli::Stages& stages = stages_of(sample, "openmp");
+    const driver::Stages& stages = stages_of(sample, "openmp");
     for (const Function& function : stages.source.functions)
         for (const Parameter& parameter : function.parameters)
             if (parameter.symbol.name() == sample.output) {

@@ -12,7 +12,7 @@
 namespace nestor::run_test {
 
 /// A sample's stages for a target; translated once, and a failure ends the test.
-const cli::Stages& stages_of(const samples::Sample& sample, const std::string& target);
+const driver::Stages& stages_of(const samples::Sample& sample, const std::string& target);
 /// What is printed for it.
 const Emitted& emitted_of(const samples::Sample& sample, const std::string& target);
 /// The compiled sample, with the flags that users are told to use.

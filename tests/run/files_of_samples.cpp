@@ -17,20 +17,20 @@ namespace fs = std::filesystem;
 std::optional<SampleFile> printed_file(const std::string& path, const std::string& target, bool whole) {
     const Language* found = language_of_file(path);
     BOOST_REQUIRE(found);
-    cli::CompileOptions options;
-    options.target = *cli::target_named(target);
+    driver::CompileOptions options;
+    options.target = *driver::target_named(target);
     options.whole_program = whole;
     options.translation.frames = 2;  // programs with a window draw
     const auto file = cli::read_source(path);
     BOOST_REQUIRE(file);
-    const auto stages = cli::compile(*found, *file, options);
+    const auto stages = driver::compile(*found, *file, options);
     BOOST_TEST_REQUIRE(static_cast<bool>(stages), path);
     if (whole && stages->main.empty()) return std::nullopt;
     const fs::path name = path;
-    EmitOptions names = cli::emit_options(options, *stages, path, name.stem().string());
+    EmitOptions names = driver::emit_options(options, *stages, path, name.stem().string());
     names.main_function = whole;
     names.frames = {stages->frames.pictures, stages->frames.count, "."};
-    auto emitted = cli::emit(*stages, options, names);
+    auto emitted = driver::emit(*stages, options, names);
     BOOST_TEST_REQUIRE(static_cast<bool>(emitted), path);
     return SampleFile{(name.parent_path().filename() / name.filename()).string(), whole, *std::move(emitted)};
 }

@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(openmp_code_computes_real_sizes) {
 
 BOOST_AUTO_TEST_CASE(the_interpreter_computes_what_the_oracles_compute_after_every_stage) {
     check_small(false, [](const Sample& sample, Arguments& arguments) {
-        const cli::Stages& stages = stages_of(sample, "openmp");
+        const driver::Stages& stages = stages_of(sample, "openmp");
         for (const Program* program : {&stages.filled, &stages.scheduled, &stages.paths}) {
             Arguments copy = arguments;
             const Outcome outcome = interpret(*program, sample.function, copy);
@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_CASE(the_lazy_evaluator_computes_what_the_oracles_compute) {
 // covers: HAL-43, HAL-71
 BOOST_AUTO_TEST_CASE(the_bounds_of_every_sample_are_proved) {
     for (const Sample& sample : samples::halide()) BOOST_TEST_CONTEXT(sample.name << " " << sample.schedule) {
-            const cli::Stages& stages = stages_of(sample, "openmp");
+            const driver::Stages& stages = stages_of(sample, "openmp");
             std::size_t claims = 0;
             for (const proof::FunctionQuery& query : proof::queries_of(stages.filled, stages.lowered))
                 for (const proof::Goal& goal : proof::goals_of(query)) {

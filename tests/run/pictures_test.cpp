@@ -26,13 +26,13 @@ namespace fs = std::filesystem;
 /// A folder with the program `dots` of a module that draws, and an empty folder `out`.
 fs::path built_program(const std::string& text, int frames) {
     const run_test::Module module{"dots", text, "", frames, true};
-    const cli::Stages stages = run_test::compiled(module, "serial");
-    cli::CompileOptions options;
-    options.target = *cli::target_named("serial");
-    EmitOptions names = cli::emit_options(options, stages, "dots.py", "dots");
+    const driver::Stages stages = run_test::compiled(module, "serial");
+    driver::CompileOptions options;
+    options.target = *driver::target_named("serial");
+    EmitOptions names = driver::emit_options(options, stages, "dots.py", "dots");
     names.main_function = true;
     names.frames = {stages.frames.pictures, frame_mark, "."};
-    const auto emitted = cli::emit(stages, options, names);
+    const auto emitted = driver::emit(stages, options, names);
     BOOST_TEST_REQUIRE(static_cast<bool>(emitted));
     const fs::path folder = fs::temp_directory_path() / ("nestor_pictures_" + std::to_string(::getpid()));
     fs::create_directories(folder / "out");

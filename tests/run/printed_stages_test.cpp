@@ -21,9 +21,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-cli::CompileOptions options_for(const std::string& target) {
-    cli::CompileOptions options;
-    options.target = *cli::target_named(target);
+driver::CompileOptions options_for(const std::string& target) {
+    driver::CompileOptions options;
+    options.target = *driver::target_named(target);
     options.translation.frames = 2;
     return options;
 }
@@ -32,16 +32,16 @@ struct Printed {
     std::string stage, text;
 };
 
-std::vector<Printed> printed(const cli::Stages& stages) {
+std::vector<Printed> printed(const driver::Stages& stages) {
     return {{"ir", print(stages.source)},           {"lowered", print(stages.lowered)},
             {"directed", print(stages.directed)},   {"bounds", print(stages.filled)},
             {"scheduled", print(stages.scheduled)}, {"final", print(stages.final)}};
 }
 
 /// The text compiled as a program of its own.
-cli::Stages compiled(const std::string& text, const std::string& target) {
-    auto stages = cli::compile(*find_language("nest"), std::make_shared<const SourceFile>("shown.nest", text),
-                               options_for(target));
+driver::Stages compiled(const std::string& text, const std::string& target) {
+    auto stages = driver::compile(
+        *find_language("nest"), std::make_shared<const SourceFile>("shown.nest", text), options_for(target));
     if (!stages) throw std::runtime_error(render(stages.error()));
     return *std::move(stages);
 }
@@ -104,14 +104,14 @@ BOOST_AUTO_TEST_CASE(every_stage_of_every_sample_builds_from_its_text) {
                 const auto file = cli::read_source(path.string());
                 BOOST_REQUIRE(file);
                 const auto stages =
-                    cli::compile(*language_of_file(path.string()), *file, options_for(target));
+                    driver::compile(*language_of_file(path.string()), *file, options_for(target));
                 BOOST_REQUIRE(stages);
                 for (const Printed& one : printed(*stages)) BOOST_TEST_CONTEXT("stage " << one.stage) {
                         try {
-                            const cli::Stages again = compiled(one.text, target);
+                            const driver::Stages again = compiled(one.text, target);
                             const auto options = options_for(target);
-                            const auto emitted = cli::emit(
-                                again, options, cli::emit_options(options, again, "shown.nest", "shown"));
+                            const auto emitted = driver::emit(
+                                again, options, driver::emit_options(options, again, "shown.nest", "shown"));
                             BOOST_TEST(static_cast<bool>(emitted));
                             ++built;
                             // coordinates are 32 bits wide in Halide's own files only
@@ -133,7 +133,7 @@ BOOST_AUTO_TEST_CASE(printed_stages_compute_what_the_oracles_compute) {
             for (const Printed& one : printed(stages_of(sample, "openmp"))) {
                 if (one.stage == "ir" || one.stage == "lowered") continue;
                 BOOST_TEST_CONTEXT(sample.name << " from its text of stage " << one.stage) {
-                    const cli::Stages again = compiled(one.text, "openmp");
+                    const driver::Stages again = compiled(one.text, "openmp");
                     const samples::Sizes& sizes = sample.small.front();
                     Arguments arguments = sample.inputs(sizes);
                     const samples::Expected expected = sample.oracle(arguments);

@@ -45,17 +45,17 @@ Arguments call_of(const Program& drawn, int window, std::mt19937_64& random) {
     return call;
 }
 
-cli::CompileOptions tried(const PipelineWay& way) {
-    cli::CompileOptions options;
-    options.target = *cli::target_named(way.target);
+driver::CompileOptions tried(const PipelineWay& way) {
+    driver::CompileOptions options;
+    options.target = *driver::target_named(way.target);
     options.schedule = "tried";
     return options;
 }
 
 /// The driver's way to a stage, for the schedule `tried`.
-cli::Stages compiled_until(cli::Stage last, const std::string& text, const PipelineWay& way) {
-    const auto stages = cli::compile(*find_language("halide"),
-                                     std::make_shared<const SourceFile>("r.halide", text), tried(way), last);
+driver::Stages compiled_until(driver::Stage last, const std::string& text, const PipelineWay& way) {
+    const auto stages = driver::compile(
+        *find_language("halide"), std::make_shared<const SourceFile>("r.halide", text), tried(way), last);
     if (!stages) throw std::runtime_error(render(stages.error()));
     return *stages;
 }
@@ -71,7 +71,7 @@ std::optional<Scheduled> drawn_case(std::uint64_t seed, int windows, const Pipel
     out.directives = testing::random_schedule(lowered, out.function, random, way.draws).accepted;
     const auto scheduled = apply_schedule(lowered, out.function, out.directives);
     if (!scheduled || !infer_bounds(*scheduled)) return std::nullopt;
-    const Program filled = compiled_until(cli::Stage::filled, out.text(), way).filled;
+    const Program filled = compiled_until(driver::Stage::filled, out.text(), way).filled;
     for (const Directive& one : testing::random_register_directives(filled, out.function, random))
         out.directives.push_back(one);
     return out;
@@ -196,9 +196,10 @@ void check(const std::vector<Scheduled>& list, const PipelineWay& way, PipelineC
 
 std::vector<NativeCall> compiled_pipelines(const std::string& text, const std::vector<std::string>& names,
                                            const PipelineWay& way) {
-    const cli::CompileOptions options = tried(way);
-    const cli::Stages stages = compiled_until(cli::Stage::final, text, way);
-    const auto emitted = cli::emit(stages, options, cli::emit_options(options, stages, "r.halide", "r"));
+    const driver::CompileOptions options = tried(way);
+    const driver::Stages stages = compiled_until(driver::Stage::final, text, way);
+    const auto emitted =
+        driver::emit(stages, options, driver::emit_options(options, stages, "r.halide", "r"));
     if (!emitted) throw std::runtime_error(render(emitted.error()));
     return way.load(*emitted, stages.source, names);
 }

@@ -48,11 +48,11 @@ std::vector<std::string> differences(const std::vector<RandomTc>& programs,
         text += program.text();
         names.push_back(program.function);
     }
-    cli::CompileOptions options;
-    options.target = *cli::target_named(target);
-    const auto stages = cli::compile(*find_language("tc"), file(text), options);
+    driver::CompileOptions options;
+    options.target = *driver::target_named(target);
+    const auto stages = driver::compile(*find_language("tc"), file(text), options);
     if (!stages) throw std::runtime_error(render(stages.error()));
-    const auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, "r.tc", "r"));
+    const auto emitted = driver::emit(*stages, options, driver::emit_options(options, *stages, "r.tc", "r"));
     if (!emitted) throw std::runtime_error(render(emitted.error()));
     const std::vector<NativeCall> calls = load(*emitted, stages->source, names);
     std::vector<std::string> out;

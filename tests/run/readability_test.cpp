@@ -54,13 +54,14 @@ BOOST_AUTO_TEST_CASE(every_line_of_any_language_is_below_100_columns_and_ends_wi
 
 BOOST_AUTO_TEST_CASE(checks_and_copies_around_a_kernel_are_short) {
     const std::string path = NESTOR_SOURCE_DIR "/samples/tc/matmul.tc";
-    cli::CompileOptions options;
-    options.target = *cli::target_named("cuda");
+    driver::CompileOptions options;
+    options.target = *driver::target_named("cuda");
     options.plain = true;
     const auto file = cli::read_source(path);
-    const auto stages = cli::compile(*language_of_file(path), *file, options);
+    const auto stages = driver::compile(*language_of_file(path), *file, options);
     BOOST_REQUIRE(stages);
-    const auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, path, "matmul"));
+    const auto emitted =
+        driver::emit(*stages, options, driver::emit_options(options, *stages, path, "matmul"));
     BOOST_REQUIRE(emitted);
     BOOST_TEST(lines_of(emitted->source + emitted->header).size() <= 260u);
 }

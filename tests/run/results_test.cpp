@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_CASE(the_strided_nests_compute_the_same) {
 
 BOOST_AUTO_TEST_CASE(the_interpreter_computes_what_the_oracles_compute_after_every_stage) {
     check_small(false, [](const Sample& sample, Arguments& arguments) {
-        const cli::Stages& stages = stages_of(sample, "openmp");
+        const driver::Stages& stages = stages_of(sample, "openmp");
         for (const Program* program : {&stages.lowered, &stages.scheduled, &stages.paths}) {
             Arguments copy = arguments;
             const Outcome outcome = interpret(*program, sample.function, copy);

@@ -14,15 +14,15 @@ BOOST_AUTO_TEST_CASE(two_programs_with_kernels_of_one_name_are_one_library) {
                "    for i in x:\n        x[i] = " +
                value + " + i\n";
     };
-    cli::CompileOptions options;
+    driver::CompileOptions options;
     std::vector<NativeText> texts;
-    std::vector<cli::Stages> stages;
+    std::vector<driver::Stages> stages;
     std::vector<Emitted> emitted;
     for (const auto& [name, value] : {std::pair{"first", "10"}, {"second", "20"}}) {
         stages.push_back(run_test::compiled({name, text(value), "init"}, "openmp"));
         emitted.push_back(
-            *cli::emit(stages.back(), options,
-                       cli::emit_options(options, stages.back(), std::string(name) + ".py", name)));
+            *driver::emit(stages.back(), options,
+                          driver::emit_options(options, stages.back(), std::string(name) + ".py", name)));
         texts.push_back({emitted.back().source_name, emitted.back().source});
         texts.push_back({emitted.back().header_name, emitted.back().header});
         BOOST_TEST(emitted.back().header.find("int " + std::string(name) + "_init(") != std::string::npos);

@@ -8,27 +8,27 @@
 
 namespace nestor::run_test {
 
-cli::Stages compiled(const Module& module, const std::string& target) {
-    cli::CompileOptions options;
-    options.target = *cli::target_named(target);
+driver::Stages compiled(const Module& module, const std::string& target) {
+    driver::CompileOptions options;
+    options.target = *driver::target_named(target);
     options.whole_program = module.kernel.empty();
     options.translation.frames = module.frames;
     options.translation.tells_frames = module.tells;
     const auto file = std::make_shared<const SourceFile>(module.name + ".py", module.text);
-    auto stages = cli::compile(*find_language("taichi"), file, options);
+    auto stages = driver::compile(*find_language("taichi"), file, options);
     if (!stages) throw std::runtime_error(module.name + ":\n" + render(stages.error()));
     return *std::move(stages);
 }
 
 Outcome outcome_of(const Module& module, const std::string& target, Arguments& arguments) {
     const bool interpreted = target == "interp";
-    const cli::Stages stages = compiled(module, interpreted ? "openmp" : target);
+    const driver::Stages stages = compiled(module, interpreted ? "openmp" : target);
     const std::string function = module.kernel.empty() ? stages.main : module.kernel;
     if (interpreted) return interpret(stages.final, function, arguments);
-    cli::CompileOptions options;
-    options.target = *cli::target_named(target);
-    const auto emitted =
-        cli::emit(stages, options, cli::emit_options(options, stages, module.name + ".py", module.name));
+    driver::CompileOptions options;
+    options.target = *driver::target_named(target);
+    const auto emitted = driver::emit(
+        stages, options, driver::emit_options(options, stages, module.name + ".py", module.name));
     if (!emitted) throw std::runtime_error(render(emitted.error()));
     NativeOptions native;
     native.flags = default_native_flags(target == "openmp" ? TargetKind::openmp : TargetKind::serial);

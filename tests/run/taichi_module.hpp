@@ -21,7 +21,7 @@ struct Module {
 };
 
 /// Throws what is wrong with it.
-cli::Stages compiled(const Module& module, const std::string& target);
+driver::Stages compiled(const Module& module, const std::string& target);
 /// Calls it; gives the error that it returns.
 Outcome outcome_of(const Module& module, const std::string& target, Arguments& arguments);
 /// The same where an error is a failure of the test.

@@ -111,10 +111,11 @@ BOOST_AUTO_TEST_CASE(ray_march) {
 BOOST_AUTO_TEST_CASE(sums_over_bodies_run_in_lanes_unless_fast_math_is_off) {
     const auto printed = [](const std::string& options) {
         const std::string text = oracle::text_of("nbody", {{"arch=ti.cpu", "arch=ti.cpu" + options}});
-        cli::CompileOptions compile;
-        compile.target = *cli::target_named("openmp");
+        driver::CompileOptions compile;
+        compile.target = *driver::target_named("openmp");
         const auto stages = run_test::compiled({"nbody", text, "gravity"}, "openmp");
-        return cli::emit(stages, compile, cli::emit_options(compile, stages, "nbody.py", "nbody"))->source;
+        return driver::emit(stages, compile, driver::emit_options(compile, stages, "nbody.py", "nbody"))
+            ->source;
     };
     BOOST_TEST(printed("").find("#pragma omp simd reduction(+:a_x, a_y)") != std::string::npos);
     BOOST_TEST(printed(", fast_math=False").find("a_x, a_y") == std::string::npos);

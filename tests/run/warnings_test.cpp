@@ -126,13 +126,13 @@ BOOST_AUTO_TEST_CASE(cuda_files_compile_without_a_warning_by_nvcc) {
 
 /// What is printed of a text.
 Emitted emitted_from(const std::string& text, const std::string& target, const std::string& language = "tc") {
-    cli::CompileOptions options;
-    options.target = *cli::target_named(target);
+    driver::CompileOptions options;
+    options.target = *driver::target_named(target);
     const std::string name = "f." + language;
     const auto file = std::make_shared<const SourceFile>(name, text);
-    const auto stages = cli::compile(*find_language(language), file, options);
+    const auto stages = driver::compile(*find_language(language), file, options);
     BOOST_TEST_REQUIRE(static_cast<bool>(stages), text);
-    auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, name, "f"));
+    auto emitted = driver::emit(*stages, options, driver::emit_options(options, *stages, name, "f"));
     BOOST_TEST_REQUIRE(static_cast<bool>(emitted), text);
     return *std::move(emitted);
 }
@@ -213,7 +213,7 @@ BOOST_AUTO_TEST_CASE(random_files_compile_without_a_warning_by_an_optimising_cla
         std::mt19937_64 random(seed);
         const std::string text = testing::random_tc(random).text();
         const auto file = std::make_shared<const SourceFile>("f.tc", text);
-        if (!cli::compile(*find_language("tc"), file, {})) continue;  // reads that leave a tensor
+        if (!driver::compile(*find_language("tc"), file, {})) continue;  // reads that leave a tensor
         ++compiled;
         BOOST_TEST_CONTEXT("seed " << seed << "\n" << text) {
             check_compiles(words, emitted_from(text, "openmp"));
@@ -225,8 +225,8 @@ BOOST_AUTO_TEST_CASE(random_files_compile_without_a_warning_by_an_optimising_cla
 // A helper prints no function that only another built-in uses: clang warns of those.
 BOOST_AUTO_TEST_CASE(openmp_files_compile_with_one_builtin_function_each_by_clang) {
     if (!present("clang++")) return;
-    cli::CompileOptions options;
-    options.target = *cli::target_named("openmp");
+    driver::CompileOptions options;
+    options.target = *driver::target_named("openmp");
     options.strided = false;
     int count = 0;
     for (const std::string type : {"float", "double"})
@@ -236,10 +236,10 @@ BOOST_AUTO_TEST_CASE(openmp_files_compile_with_one_builtin_function_each_by_clan
             const std::string text =
                 "def f(" + type + "(N) A) -> (O) { O(i) = " + builtin.name + "(" + list + ") }";
             const auto file = std::make_shared<const SourceFile>("f.tc", text);
-            const auto stages = cli::compile(*find_language("tc"), file, options);
+            const auto stages = driver::compile(*find_language("tc"), file, options);
             BOOST_TEST_REQUIRE(static_cast<bool>(stages), text);
             const auto emitted =
-                cli::emit(*stages, options, cli::emit_options(options, *stages, "f.tc", "f"));
+                driver::emit(*stages, options, driver::emit_options(options, *stages, "f.tc", "f"));
             BOOST_TEST_REQUIRE(static_cast<bool>(emitted), text);
             if (emitted->source.find("std::" + std::string(builtin.name)) != std::string::npos) continue;
             ++count;
@@ -275,15 +275,15 @@ BOOST_AUTO_TEST_CASE(texts_are_the_same_every_time) {
     for (const auto& sample : samples::all())
         for (const std::string target : {"openmp", "serial", "cuda"})
             BOOST_TEST_CONTEXT(sample.name << " for " << target) {
-                cli::CompileOptions options;
-                options.target = *cli::target_named(target);
+                driver::CompileOptions options;
+                options.target = *driver::target_named(target);
                 const auto file = cli::read_source(samples::path_of(sample));
                 BOOST_REQUIRE(file);
-                const auto stages = cli::compile(*find_language("tc"), *file, options);
+                const auto stages = driver::compile(*find_language("tc"), *file, options);
                 BOOST_REQUIRE(stages);
-                const auto again =
-                    cli::emit(*stages, options,
-                              cli::emit_options(options, *stages, samples::path_of(sample), sample.name));
+                const auto again = driver::emit(
+                    *stages, options,
+                    driver::emit_options(options, *stages, samples::path_of(sample), sample.name));
                 BOOST_REQUIRE(again);
                 BOOST_TEST((again->source == emitted_of(sample, target).source));
                 BOOST_TEST((again->header == emitted_of(sample, target).header));

@@ -67,19 +67,19 @@ Texts of_samples(const std::string& target, const std::string& language) {
 Texts of_program(const std::filesystem::path& path, const std::string& target) {
     const Language* language = language_of_file(path.string());
     BOOST_REQUIRE(language);
-    cli::CompileOptions options;
-    options.target = *cli::target_named(target);
+    driver::CompileOptions options;
+    options.target = *driver::target_named(target);
     options.whole_program = true;
     options.translation.frames = 2;
     const auto file = cli::read_source(path.string());
     BOOST_REQUIRE(file);
-    const auto stages = cli::compile(*language, *file, options);
+    const auto stages = driver::compile(*language, *file, options);
     BOOST_TEST_REQUIRE(static_cast<bool>(stages), path.string());
     if (stages->main.empty()) return {};
-    EmitOptions names = cli::emit_options(options, *stages, path.string(), path.stem().string());
+    EmitOptions names = driver::emit_options(options, *stages, path.string(), path.stem().string());
     names.main_function = true;
     names.frames = {stages->frames.pictures, stages->frames.count, "."};
-    const auto emitted = cli::emit(*stages, options, names);
+    const auto emitted = driver::emit(*stages, options, names);
     BOOST_TEST_REQUIRE(static_cast<bool>(emitted), path.string());
     return {{emitted->header_name, emitted->header}, {emitted->source_name, emitted->source}};
 }
@@ -126,11 +126,11 @@ Texts of_random_programs(const std::string& target, std::uint64_t seed, std::uin
             {find_function(translations.back().program, program.function), arguments, outcome.error});
     }
     BOOST_TEST(calls.size() * 2 >= count);
-    cli::CompileOptions options;
-    options.target = *cli::target_named(target);
-    const auto stages = cli::compile(*find_language("tc"), file(text), options);
+    driver::CompileOptions options;
+    options.target = *driver::target_named(target);
+    const auto stages = driver::compile(*find_language("tc"), file(text), options);
     if (!stages) throw std::runtime_error(render(stages.error()));
-    const auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, "r.tc", "r"));
+    const auto emitted = driver::emit(*stages, options, driver::emit_options(options, *stages, "r.tc", "r"));
     if (!emitted) throw std::runtime_error(render(emitted.error()));
     return {{emitted->header_name, emitted->header},
             {emitted->source_name, emitted->source},

@@ -1,21 +1,12 @@
 // Every construct is made twice: as text and as a closure.
 #include "tests/support/random_taichi.hpp"
 
-#include <cmath>
-
-#include "tests/support/random_taichi_parts.hpp"
+#include "tests/support/random_taichi_assignments.hpp"
 
 namespace nestor::testing {
 namespace {
 
 const TaichiShape integer_scalar{false, 0, 0}, real_scalar{true, 0, 0};
-
-TaichiStatement simple(std::string line, const std::function<void(TaichiState&)>& run) {
-    return {std::move(line), {}, {}, [run](TaichiState& state, const TaichiStatement&) {
-                run(state);
-                return TaichiFlow::next;
-            }};
-}
 
 class Generator {
 public:
@@ -53,16 +44,16 @@ private:
         std::vector<std::string> names;
         std::vector<Local> scope;
         for (const TaichiShape& shape : f.parameters) {
-            names.push_back("a" + std::to_string(names_++));
+            names.push_back(parts_.fresh("a"));
             scope.push_back({names.back(), shape, true});
         }
         parts_.open(scope);
-        parts_.fields_readable = false;
+        parts_.fields_readable = parts_.fields_writable = false;
         in_function_ = true;
         const std::vector<TaichiStatement> body = suite(1 + below(3), f.by_reference ? 0 : 2);
         const Part result = f.by_reference ? Part{} : parts_.expression(f.result, 2);
         in_function_ = false;
-        parts_.fields_readable = true;
+        parts_.fields_readable = parts_.fields_writable = true;
         parts_.close();
         std::string text = "@ti.func\ndef " + f.name + "(" + names[0] +
                            (f.by_reference ? ": ti.template()" : "") + ", " + names[1] + "):\n" +
@@ -95,7 +86,7 @@ private:
             });
         }
         const Part first = parts_.expression(f.parameters[0], 2);
-        const std::string name = fresh();
+        const std::string name = parts_.fresh("t");
         const auto statement = simple(
             name + " = " + f.name + "(" + first.text + ", " + second.text + ")", [=](TaichiState& state) {
                 state.locals[name] = call_(state, {first.value(state), second.value(state)}, "");
@@ -105,8 +96,6 @@ private:
     }
 
     // ------------------------------------------------------------------------------------- statements
-
-    std::string fresh() { return "t" + std::to_string(names_++); }
 
     std::vector<TaichiStatement> suite(int count, int depth) {
         parts_.open({});
@@ -119,136 +108,10 @@ private:
     TaichiStatement declaration() {
         const TaichiShape shape = parts_.shape();
         const Part value = parts_.expression(shape, 2);
-        const std::string name = fresh();
+        const std::string name = parts_.fresh("t");
         parts_.declare({name, shape, true});
         return simple(name + " = " + value.text,
                       [=](TaichiState& state) { state.locals[name] = value.value(state); });
-    }
-
-    /// Real numbers stay small.
-    Part tamed(const Part& e) {
-        if (!e.shape.real || one_in(3)) return e;
-        const TaichiValue low = number(-8, true), high = number(8, true);
-        const Part made{
-            "ti.min(ti.max(" + e.text + ", -8.0), 8.0)", e.shape, [=](const TaichiState& state) {
-                const auto bound = [](const std::string& op) {
-                    return [op](double a, double b, bool real) { return apply_operator(op, a, b, real); };
-                };
-                return by_element(by_element(e.value(state), low, bound("max")), high, bound("min"));
-            }};
-        return made;
-    }
-
-    std::optional<TaichiStatement> assignment() {
-        const auto target = parts_.target(!in_function_);
-        if (!target) return std::nullopt;
-        TaichiShape shape = target->shape;
-        if (shape.rows > 0 && one_in(5)) shape = {shape.real, 0, 0};  // a scalar for all elements
-        // an integer may be assigned a real, which is truncated, and the other way round
-        if (one_in(6) && target->converts) shape.real = !shape.real;
-        const bool whole_scalar = target->shape.rows > 0 && shape.rows == 0;
-        const bool compound = whole_scalar || one_in(3);
-        if (!compound) {
-            const Part value = tamed(parts_.expression(shape, 3));
-            return simple(target->text + " = " + value.text, [=](TaichiState& state) {
-                target->write(state, target->place(state), converted(value.value(state), target->shape.real));
-            });
-        }
-        return augmented(*target, shape);
-    }
-
-    TaichiStatement augmented(const TaichiTarget& target, TaichiShape shape) {
-        const bool real = target.shape.real;
-        static const std::vector<std::string> on_integers = {"+", "-", "*", "&", "|", "^", "+", "-"},
-                                              on_reals = {"+", "-", "*", "+", "-"},
-                                              by_constants = {"//", "%", "<<", ">>"};
-        if (one_in(5)) {
-            const std::string op = by_constants[static_cast<std::size_t>(below(real ? 2 : 4))];
-            const int by = 1 + below(3);
-            const TaichiValue right = number(real ? 2 : by, real);
-            const std::string text = real ? "2.0" : std::to_string(by);
-            return simple(target.text + " " + op + "= " + text, [=](TaichiState& state) {
-                const auto place = target.place(state);
-                target.write(state, place,
-                             by_element(target.read(state, place), right, [op](double a, double b, bool r) {
-                                 return apply_operator(op, a, b, r);
-                             }));
-            });
-        }
-        if (!real) shape.real = false;
-        const std::string op = parts_.pick(real ? on_reals : on_integers);
-        const bool atomic = op == "+" || op == "-" || op == "&" || op == "|" || op == "^";
-        const Part value = op == "*" ? parts_.literal(real) : tamed(parts_.expression(shape, 2));
-        return simple(target.text + " " + op + "= " + value.text, [=](TaichiState& state) {
-            TaichiValue operand = value.value(state);
-            if (atomic) operand = converted(operand, real);  // the operand is cast first
-            const auto place = target.place(state);
-            const TaichiValue result =
-                by_element(target.read(state, place), operand,
-                           [op](double a, double b, bool r) { return apply_operator(op, a, b, r); });
-            target.write(state, place, converted(result, real));
-        });
-    }
-
-    /// a, b = b, a: of locals, elements and parts.
-    std::optional<TaichiStatement> exchange() {
-        const auto first = parts_.target(!in_function_), second = parts_.target(!in_function_);
-        if (!first || !second) return std::nullopt;
-        const bool swaps = first->shape == second->shape && one_in(2);
-        const Part a = swaps ? Part{second->text, second->shape,
-                                    [t = *second](const TaichiState& s) { return t.read(s, t.place(s)); }}
-                             : parts_.expression(first->shape, 2);
-        const Part b = swaps ? Part{first->text, first->shape,
-                                    [t = *first](const TaichiState& s) { return t.read(s, t.place(s)); }}
-                             : parts_.expression(second->shape, 2);
-        return simple(first->text + ", " + second->text + " = " + a.text + ", " + b.text,
-                      [=](TaichiState& state) {
-                          const TaichiValue x = a.value(state), y = b.value(state);
-                          first->write(state, first->place(state), converted(x, first->shape.real));
-                          second->write(state, second->place(state), converted(y, second->shape.real));
-                      });
-    }
-
-    /// a = b = e
-    std::optional<TaichiStatement> chain() {
-        const auto first = parts_.target(!in_function_);
-        const auto second = first ? parts_.target(!in_function_, &first->shape) : std::nullopt;
-        if (!second) return std::nullopt;
-        const Part value = tamed(parts_.expression(first->shape, 2));
-        return simple(first->text + " = " + second->text + " = " + value.text, [=](TaichiState& state) {
-            const TaichiValue v = value.value(state);
-            first->write(state, first->place(state), v);
-            second->write(state, second->place(state), v);
-        });
-    }
-
-    /// t = ti.atomic_add(place, e): the old value
-    std::optional<TaichiStatement> atomic() {
-        const auto target = parts_.target(!in_function_);
-        if (!target || !target->atomic) return std::nullopt;
-        static const std::map<std::string, std::string> operators = {
-            {"add", "+"}, {"sub", "-"}, {"min", "min"}, {"max", "max"},
-            {"and", "&"}, {"or", "|"},  {"xor", "^"}};
-        const bool real = target->shape.real;
-        auto chosen = operators.begin();
-        do chosen = std::next(operators.begin(), below(static_cast<int>(operators.size())));
-        while (real && chosen->second.size() == 1 && chosen->second != "+" && chosen->second != "-");
-        const std::string op = chosen->second, name = fresh();
-        const Part value = parts_.expression(target->shape, 2);
-        const bool old = one_in(2);
-        if (old) parts_.declare({name, target->shape, true});
-        return simple((old ? name + " = " : "") + "ti.atomic_" + chosen->first + "(" + target->text + ", " +
-                          value.text + ")",
-                      [=](TaichiState& state) {
-                          const TaichiValue operand = value.value(state);
-                          const auto place = target->place(state);
-                          const TaichiValue before = target->read(state, place);
-                          target->write(state, place,
-                                        by_element(before, operand, [op](double a, double b, bool r) {
-                                            return apply_operator(op, a, b, r);
-                                        }));
-                          if (old) state.locals[name] = before;
-                      });
     }
 
     TaichiStatement branch(int depth) {
@@ -263,7 +126,7 @@ private:
     }
 
     TaichiStatement loop(int depth) {
-        const std::string i = fresh();
+        const std::string i = parts_.fresh("t");
         const bool known = one_in(2);
         const int low = below(2), high = low + below(4);
         const Part end = known ? Part{} : parts_.small_integer();
@@ -294,7 +157,7 @@ private:
     }
 
     TaichiStatement static_loop(int depth) {
-        const std::string i = fresh();
+        const std::string i = parts_.fresh("t");
         const int high = 1 + below(2);
         TaichiStatement s{"for " + i + " in ti.static(range(" + std::to_string(high) + ")):", {}, {}, {}};
         parts_.open({{i, integer_scalar, false, high}});
@@ -314,7 +177,7 @@ private:
 
     /// A counter that a `while` counts up; the declaration stands in an `if` around both.
     TaichiStatement counted_while(int depth) {
-        const std::string n = fresh();
+        const std::string n = parts_.fresh("t");
         const int limit = 1 + below(3);
         TaichiStatement whole{"if True:", {}, {}, {}};
         whole.run = [](TaichiState& state, const TaichiStatement& self) {
@@ -371,13 +234,13 @@ private:
                 case 1:
                     return declaration();
                 case 2:
-                    made = exchange();
+                    made = random_exchange(parts_);
                     break;
                 case 3:
-                    made = chain();
+                    made = random_chain(parts_);
                     break;
                 case 4:
-                    made = atomic();
+                    made = random_atomic(parts_);
                     break;
                 case 5:
                     if (!in_function_) made = call();
@@ -404,7 +267,7 @@ private:
                 case 19:
                     return static_loop(depth);
                 default:
-                    made = assignment();
+                    made = random_assignment(parts_);
             }
             if (made) return *made;
         }
@@ -417,7 +280,6 @@ private:
     int loops_ = 0, nesting_ = 0;
     std::vector<bool> breakable_;
     std::vector<Function> functions_;
-    int names_ = 0;
 };
 
 }  // namespace

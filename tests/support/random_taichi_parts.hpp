@@ -59,7 +59,10 @@ public:
     Part small_integer();
     std::optional<TaichiTarget> target(bool fields, const TaichiShape* shape = nullptr);
 
-    bool fields_readable = true;
+    /// A name that nothing has yet.
+    std::string fresh(const std::string& prefix) { return prefix + std::to_string(names_++); }
+
+    bool fields_readable = true, fields_writable = true;
 
 private:
     struct Index {
@@ -77,8 +80,12 @@ private:
 
     std::mt19937_64& random_;
     std::vector<std::vector<Local>> scopes_;
+    int names_ = 0;
     int deep_ = 0;  ///< indices and conditions around
 };
+
+/// What `apply_operator` does, as a function.
+std::function<double(double, double, bool)> operator_of(const std::string& op);
 
 std::string printed(const TaichiValue& value);
 /// A suite as text, indented by so many levels.

@@ -1,4 +1,6 @@
 // Atomic updates as C++: plain statements, `omp atomic`, or a loop that compares and swaps.
+#include <optional>
+#include <string>
 
 #include "emitters/common/code/statements.hpp"
 #include "emitters/common/text/types.hpp"
@@ -10,6 +12,67 @@
 
 namespace nestor {
 
+namespace {
+
+/// What an update that can be read as a reduction combines by.
+std::optional<ReduceOp> combination_of(UpdateOp op) {
+    switch (op) {
+        case UpdateOp::add:
+            return ReduceOp::add;
+        case UpdateOp::multiply:
+            return ReduceOp::multiply;
+        case UpdateOp::minimum:
+            return ReduceOp::minimum;
+        case UpdateOp::maximum:
+            return ReduceOp::maximum;
+        case UpdateOp::bit_and:
+            return ReduceOp::bit_and;
+        case UpdateOp::bit_or:
+            return ReduceOp::bit_or;
+        case UpdateOp::bit_xor:
+            return ReduceOp::bit_xor;
+        case UpdateOp::subtract:
+        case UpdateOp::exchange:
+        case UpdateOp::append:
+            break;
+    }
+    return std::nullopt;
+}
+
+/// The operator that `omp atomic` knows, or an empty text.
+std::string atomic_sign(UpdateOp op) {
+    switch (op) {
+        case UpdateOp::add:
+            return "+=";
+        case UpdateOp::subtract:
+            return "-=";
+        case UpdateOp::multiply:
+            return "*=";
+        case UpdateOp::bit_and:
+            return "&=";
+        case UpdateOp::bit_or:
+            return "|=";
+        case UpdateOp::bit_xor:
+            return "^=";
+        case UpdateOp::minimum:
+        case UpdateOp::maximum:
+        case UpdateOp::exchange:
+        case UpdateOp::append:
+            break;
+    }
+    return "";
+}
+
+Text print_difference(const Text& old, const Text& value, const Type& type, Context& context) {
+    if (type.is_int() && type.is_signed() && type.bits >= 32)
+        return helper_call("wrap_subtract", {old, value}, type, context);
+    const Document text = operation(old.text, "-", in_parentheses_below(value, Precedence::multiplicative));
+    if (type.is_float() || type.bits >= 32) return {text, Precedence::additive};
+    return {call("static_cast<" + value_type(type, *context.needs) + ">", text)};
+}
+
+}  // namespace
+
 void StatementPrinter::print_update(const Update& update, const Origin& origin) {
     const Type& type = update.value->type;
     const bool bool_in_memory = type.is_bool();
@@ -20,33 +83,9 @@ void StatementPrinter::print_update(const Update& update, const Origin& origin) 
     const Text value = print_expression(update.value, context_);
     const Document place = print_place(update.target.buffer, update.target.indices, context_).text;
     const auto combined = [&](const Text& old) -> Text {
-        switch (update.op) {
-            case UpdateOp::add:
-                return print_combination(ReduceOp::add, old, value, type, context_);
-            case UpdateOp::subtract: {
-                if (type.is_int() && type.is_signed() && type.bits >= 32)
-                    return helper_call("wrap_subtract", {old, value}, type, context_);
-                const Document text =
-                    operation(old.text, "-", in_parentheses_below(value, Precedence::multiplicative));
-                if (type.is_float() || type.bits >= 32) return {text, Precedence::additive};
-                return {call("static_cast<" + value_type(type, *context_.needs) + ">", text)};
-            }
-            case UpdateOp::multiply:
-                return print_combination(ReduceOp::multiply, old, value, type, context_);
-            case UpdateOp::minimum:
-                return print_combination(ReduceOp::minimum, old, value, type, context_);
-            case UpdateOp::maximum:
-                return print_combination(ReduceOp::maximum, old, value, type, context_);
-            case UpdateOp::bit_and:
-                return print_combination(ReduceOp::bit_and, old, value, type, context_);
-            case UpdateOp::bit_or:
-                return print_combination(ReduceOp::bit_or, old, value, type, context_);
-            case UpdateOp::bit_xor:
-                return print_combination(ReduceOp::bit_xor, old, value, type, context_);
-            case UpdateOp::exchange:
-            case UpdateOp::append:
-                break;
-        }
+        if (update.op == UpdateOp::subtract) return print_difference(old, value, type, context_);
+        if (const auto op = combination_of(update.op))
+            return print_combination(*op, old, value, type, context_);
         return {exactly_typed(value, type, context_)};
     };
     const bool wanted = static_cast<bool>(update.result) && live_.count(update.result) != 0;
@@ -60,14 +99,8 @@ void StatementPrinter::print_update(const Update& update, const Origin& origin) 
         writer_->line(assignment(place, "=", combined(old).text) + ";");
         return;
     }
-    const char* sign = update.op == UpdateOp::add        ? "+="
-                       : update.op == UpdateOp::subtract ? "-="
-                       : update.op == UpdateOp::multiply ? "*="
-                       : update.op == UpdateOp::bit_and  ? "&="
-                       : update.op == UpdateOp::bit_or   ? "|="
-                       : update.op == UpdateOp::bit_xor  ? "^="
-                                                         : "";
-    if (options_.openmp && !wanted && *sign != '\0' && type.bits >= 32) {
+    const std::string sign = atomic_sign(update.op);
+    if (options_.openmp && !wanted && !sign.empty() && type.bits >= 32) {
         writer_->pragma("omp atomic");
         writer_->line(assignment(place, sign, value.text) + ";");
         return;

@@ -267,7 +267,7 @@ Result<std::vector<const Language*>> languages_of(const Options& options) {
 int generate(const Options& options, Texts& texts) {
     const auto understood = compile_options(options, options.target, options.emit == "main");
     if (!understood) return fail(understood.error());
-    CompileOptions compiling = *understood;
+    driver::CompileOptions compiling = *understood;
     compiling.translation.tells_frames = options.emit == "main" && options.frames > 0;
     for (const std::string& definition : options.definitions) {
         const auto fixed = split_assignment(definition, "-D NAME=VALUE");

@@ -14,10 +14,10 @@
 namespace nestor::cli {
 namespace {
 
-Result<BoundsChecks> bounds_checks(const std::string& word) {
-    if (word == "none") return BoundsChecks::none;
-    if (word == "entry") return BoundsChecks::entry;
-    if (word == "all") return BoundsChecks::all;
+Result<driver::BoundsChecks> bounds_checks(const std::string& word) {
+    if (word == "none") return driver::BoundsChecks::none;
+    if (word == "entry") return driver::BoundsChecks::entry;
+    if (word == "all") return driver::BoundsChecks::all;
     return usage_error("--bounds is `none`, `entry` or `all`, not `" + word + "`");
 }
 
@@ -68,14 +68,14 @@ Result<const Language*> language_for(const Options& options, const std::string& 
     return usage_error("the extension of `" + path + "` names no language", "give --lang; " + names);
 }
 
-Result<CompileOptions> compile_options(const Options& options, const std::string& target,
-                                       bool whole_program) {
-    CompileOptions compile;
+Result<driver::CompileOptions> compile_options(const Options& options, const std::string& target,
+                                               bool whole_program) {
+    driver::CompileOptions compile;
     compile.whole_program = whole_program;
     if (options.given.contains("--frames") && (options.frames < 1 || options.frames > 10000))
         return usage_error("--frames is a number from 1 to 10000");
     if (whole_program) compile.translation.frames = options.frames;
-    auto named = target_named(target);
+    auto named = driver::target_named(target);
     if (!named) return named.error();
     const auto target_machine = with_machine(*named, options);
     if (!target_machine) return target_machine.error();
@@ -103,7 +103,7 @@ Result<CompileOptions> compile_options(const Options& options, const std::string
     compile.translation.random = options.random == "taichi" ? RandomNumbers::taichi : RandomNumbers::counter;
     compile.translation.strict_phases = options.strict_phases;
     if (const auto switches = warning_switches(options.warnings); !switches) return switches.error();
-    const std::vector<std::string> steps = step_names();
+    const std::vector<std::string> steps = driver::step_names();
     for (const std::string& name : options.print_after)
         if (std::find(steps.begin(), steps.end(), name) == steps.end()) {
             const std::string near = nearest_name(name, steps);

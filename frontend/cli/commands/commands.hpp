@@ -42,8 +42,8 @@ int generate(const Options& options, Texts& texts);
 Result<const Language*> language_for(const Options& options, const std::string& path,
                                      const std::string& more = {});
 /// Target, schedule and stride options; `target` may be another name than the one given (run).
-Result<CompileOptions> compile_options(const Options& options, const std::string& target,
-                                       bool whole_program = false);
+Result<driver::CompileOptions> compile_options(const Options& options, const std::string& target,
+                                               bool whole_program = false);
 /// Reports the messages that translation left as -W switches want them; false where one is an error then.
 bool accepted(const Options& options, const Diagnostics& messages);
 

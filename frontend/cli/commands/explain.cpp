@@ -35,7 +35,7 @@ std::string text_of(const Row& row) {
 /// What a step of translation is for; "" for other words.
 std::string step_text(const std::string& name) {
     std::string text;
-    for (const PlanStep& step : plan())
+    for (const driver::PlanStep& step : driver::plan())
         if (name == step.name) text += (text.empty() ? "" : "\n") + text_of(step);
     for (const Pass& pass : passes())
         if (name == pass.name) text += (text.empty() ? "" : "\n") + text_of(pass);

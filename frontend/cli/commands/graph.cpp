@@ -49,19 +49,13 @@ private:
         return of_name > 1 ? fmt::format("{}.{}", symbol.name(), symbol.number()) : symbol.name();
     }
 
-    void reads_of(const Expr& e, std::set<Symbol>& reads) const {
-        visit(e, [&](const Expr& part) {
-            if (const Load* load = get<Load>(part)) reads.insert(load->buffer);
-        });
-    }
-
     /// `conditions`: what the conditions and limits around the block read.
     void block(const Block& b, const std::set<Symbol>& conditions) {
         for (const Stmt& s : b.statements) {
             std::set<Symbol> reads = conditions;
             if (const Allocate* allocate = get<Allocate>(s)) add(allocate->buffer.symbol, "");
             each_child(
-                s, [&](const Expr& e) { reads_of(e, reads); }, [](const Stmt&) {});
+                s, [&](const Expr& e) { add_loaded_buffers(reads, e); }, [](const Stmt&) {});
             each_symbol(s, [&](const Symbol& buffer, SymbolUse use, const std::vector<Expr>* indices) {
                 if (indices && changes(use)) arrows(reads, buffer);
             });

@@ -14,7 +14,7 @@
 namespace nestor::cli {
 namespace {
 
-Diagnostic nothing_printed(const Stages& stages, const std::string& only) {
+Diagnostic nothing_printed(const driver::Stages& stages, const std::string& only) {
     if (only.empty()) return usage_error("no function of the file has default loops");
     std::vector<std::string> names;
     for (const DefaultSteps& steps : stages.steps) names.push_back(steps.function);
@@ -32,7 +32,7 @@ int command_schedule(const Options& options) {
     if (!language) return fail(language.error());
     const auto file = read_source(options.inputs[0]);
     if (!file) return fail(file.error());
-    const auto stages = compile(**language, *file, *compiling, Stage::scheduled);
+    const auto stages = compile(**language, *file, *compiling, driver::Stage::scheduled);
     if (!stages) return fail(stages.error());
     if (!accepted(options, stages->messages)) return exit_rejected;
     const std::string blocks = print_steps(*stages, options.only);

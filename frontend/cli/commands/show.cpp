@@ -29,7 +29,7 @@ const std::vector<std::string> views = {"ast",   "ir",     "lowered", "graph",  
 /// The error for a name that is neither a view nor a step.
 std::optional<Diagnostic> unknown_stage(const std::string& name) {
     std::vector<std::string> all = views;
-    for (std::string& step : step_names()) all.push_back(std::move(step));
+    for (std::string& step : driver::step_names()) all.push_back(std::move(step));
     if (std::find(all.begin(), all.end(), name) != all.end()) return std::nullopt;
     const std::string near = nearest_name(name, all);
     if (!near.empty()) return usage_error("there is no stage `" + name + "`", "did you mean `" + near + "`?");
@@ -66,7 +66,7 @@ std::string pass_differences(const Program& program, const Target& target, const
 }
 
 /// What must hold of each function, with the holes that are still open.
-std::string queries(const Stages& stages, const std::string& only) {
+std::string queries(const driver::Stages& stages, const std::string& only) {
     std::string out;
     for (const proof::FunctionQuery& query : proof::queries_of(stages.directed, stages.lowered))
         if (only.empty() || query.function == only) out += proof::print(query);
@@ -74,7 +74,7 @@ std::string queries(const Stages& stages, const std::string& only) {
 }
 
 /// What `vectorize_while` says of the loops that it finds, of all functions.
-std::map<LoopName, std::string> said_by_passes(const Stages& stages, const Target& target) {
+std::map<LoopName, std::string> said_by_passes(const driver::Stages& stages, const Target& target) {
     std::map<LoopName, std::string> said;
     Program before = stages.paths;
     run_passes(stages.paths, target, [&](const Pass& pass, const Program& result) {
@@ -86,7 +86,7 @@ std::map<LoopName, std::string> said_by_passes(const Stages& stages, const Targe
 }
 
 /// How the loops of each function run, and why.
-std::string reasons(const Stages& stages, const Target& target, const std::string& only) {
+std::string reasons(const driver::Stages& stages, const Target& target, const std::string& only) {
     std::string out;
     const auto later = said_by_passes(stages, target);
     for (const Function& function : stages.scheduled.functions) {
@@ -120,7 +120,7 @@ int command_show(const Options& options) {
     if (options.inputs.size() != 1) return fail(not_one_input("show", options.inputs));
     const auto given = compile_options(options, options.target);
     if (!given) return fail(given.error());
-    CompileOptions compiling = *given;
+    driver::CompileOptions compiling = *given;
     std::optional<Program> after_step;
     if (!is_view(options.stage))
         compiling.watch = [&](const std::string& step, const Program& program) {
@@ -149,16 +149,16 @@ int command_show(const Options& options) {
         printing.hide_compute = true;
     }
     // without directives of the user, what is scheduled are the default loops
-    const auto is_directed = [&](const Stages& stages) {
+    const auto is_directed = [&](const driver::Stages& stages) {
         return !stages.schedule_name.starts_with("default");
     };
-    const Stage last = options.stage == "ir"          ? Stage::source
-                       : options.stage == "lowered"   ? Stage::lowered
-                       : options.stage == "graph"     ? Stage::lowered
-                       : options.stage == "scheduled" ? Stage::scheduled
-                       : options.stage == "query"     ? Stage::directed
-                       : options.stage == "bounds"    ? Stage::filled
-                                                      : Stage::final;
+    const driver::Stage last = options.stage == "ir"          ? driver::Stage::source
+                               : options.stage == "lowered"   ? driver::Stage::lowered
+                               : options.stage == "graph"     ? driver::Stage::lowered
+                               : options.stage == "scheduled" ? driver::Stage::scheduled
+                               : options.stage == "query"     ? driver::Stage::directed
+                               : options.stage == "bounds"    ? driver::Stage::filled
+                                                              : driver::Stage::final;
     const auto stages = compile(**language, *file, compiling, last);
     if (!stages) return fail(stages.error());
     if (!accepted(options, stages->messages)) return exit_rejected;
@@ -170,12 +170,12 @@ int command_show(const Options& options) {
         return fail(
             usage_error("`" + options.stage + "` does not run here",
                         "options and the target decide which steps run; `--stage passes` lists them"));
-    const Program& program = after_step                ? *after_step
-                             : last == Stage::source   ? stages->source
-                             : last == Stage::lowered  ? stages->lowered
-                             : last == Stage::directed ? stages->directed
-                             : last == Stage::filled   ? stages->filled
-                             : last == Stage::scheduled
+    const Program& program = after_step                        ? *after_step
+                             : last == driver::Stage::source   ? stages->source
+                             : last == driver::Stage::lowered  ? stages->lowered
+                             : last == driver::Stage::directed ? stages->directed
+                             : last == driver::Stage::filled   ? stages->filled
+                             : last == driver::Stage::scheduled
                                  ? (is_directed(*stages) ? stages->directed : stages->scheduled)
                                  : stages->final;
     if (const auto unknown = unknown_function(program, options.only)) return fail(*unknown);

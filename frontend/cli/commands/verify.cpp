@@ -215,10 +215,10 @@ int command_verify(const Options& options) {
         one.schedule = name;
         const auto choosing = compile_options(one, "openmp");
         if (!choosing) return fail(choosing.error());
-        const auto stages = compile(**language, *file, *choosing, Stage::filled);
+        const auto stages = compile(**language, *file, *choosing, driver::Stage::filled);
         if (!stages) return fail(stages.error());
         if (text.empty() && !accepted(options, stages->messages)) return exit_rejected;
-        const auto chosen = choose_schedules(*translation, *choosing);
+        const auto chosen = driver::choose_schedules(*translation, *choosing);
         if (!chosen) return fail(chosen.error());
         std::string before;
         for (const Schedule& schedule : chosen->schedules)

@@ -24,7 +24,7 @@ ScalarEnvironment values_of(const Function& function, const Function& bound_as, 
     return own;
 }
 
-std::optional<double> operations_of(const Stages& stages, const Function& called,
+std::optional<double> operations_of(const driver::Stages& stages, const Function& called,
                                     const Arguments& arguments) {
     const auto whole = infer_bounds(stages.lowered);  // Halide's loops get their bounds
     const Function* function = whole ? find_function(*whole, called.symbol.name()) : nullptr;
@@ -34,7 +34,7 @@ std::optional<double> operations_of(const Stages& stages, const Function& called
 
 }  // namespace
 
-NeededWork needed_work(const Stages& stages, const Function& called, const Arguments& arguments) {
+NeededWork needed_work(const driver::Stages& stages, const Function& called, const Arguments& arguments) {
     NeededWork work;
     const Function* function = find_function(stages.lowered, called.symbol.name());
     if (!function) return work;

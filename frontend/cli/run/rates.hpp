@@ -17,7 +17,7 @@ struct NeededWork {
 };
 
 /// Of a function called with these arguments, which have all arrays, as it is written, whatever its schedule.
-NeededWork needed_work(const Stages& stages, const Function& function, const Arguments& arguments);
+NeededWork needed_work(const driver::Stages& stages, const Function& function, const Arguments& arguments);
 
 /// Lines for the user: `time: median 1.000 ms, ..` and `rate: 12.0 GB/s, 34.0 GFLOP/s (..)` by the median.
 /// `how` stands behind the runs (`, by CUDA events`).

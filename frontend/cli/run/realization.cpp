@@ -200,8 +200,8 @@ std::string beside(const std::string& path, const std::string& input) {
 
 }  // namespace
 
-Result<Options> with_realization(const Options& options, const Function& function, const Stages& stages,
-                                 const std::string& input) {
+Result<Options> with_realization(const Options& options, const Function& function,
+                                 const driver::Stages& stages, const std::string& input) {
     Realizer completing(options, function);
     const std::string& name = function.symbol.name();
     completing.windows(options.windows);

@@ -11,7 +11,7 @@ namespace nestor::cli {
 /// each output `h` of several), and with definitions, arrays and windows of the first realization of the
 /// function, and default values, for what is not given. Files of a realization are looked for beside the
 /// input. Errors: a window that is not understood, of no output, or has too many pairs.
-Result<Options> with_realization(const Options& options, const Function& function, const Stages& stages,
-                                 const std::string& input);
+Result<Options> with_realization(const Options& options, const Function& function,
+                                 const driver::Stages& stages, const std::string& input);
 
 }  // namespace nestor::cli

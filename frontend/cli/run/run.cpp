@@ -43,7 +43,7 @@ Outcome evaluate_with_errors(const Program& program, const std::string& function
 
 /// How a reference evaluator calls the function.
 std::function<Outcome(Arguments&)> evaluator_of(const Running& running) {
-    const Stages& stages = running.stages;
+    const driver::Stages& stages = running.stages;
     const std::string function = running.function.symbol.name();
     if (running.options.target == "lazy") {
         const auto language = language_for(running.options, running.input);
@@ -139,12 +139,12 @@ int run_and_write(const Running& running, const Call& call, Arguments arguments,
 int command_run(const Options& options) {
     const bool evaluates = is_evaluator(options.target);
     if (!evaluates && !find_emitter(options.target))
-        return fail(
-            unknown_target("run has no target `" + options.target + "`", options.target, {"interp", "lazy"}));
+        return fail(driver::unknown_target("run has no target `" + options.target + "`", options.target,
+                                           {"interp", "lazy"}));
     const auto understood =
         compile_options(options, evaluates ? "openmp" : options.target, options.function.empty());
     if (!understood) return fail(understood.error());
-    CompileOptions compiling = *understood;
+    driver::CompileOptions compiling = *understood;
     compiling.realizes = true;
     compiling.translation.tells_frames = !evaluates && options.frames > 0;
     if (options.given.contains("--time") && options.repetitions < 1)

@@ -13,8 +13,8 @@ namespace nestor::cli {
 /// What runs: a function of a compiled file, or the program that the file is.
 struct Running {
     const Options& options;
-    const CompileOptions& compiling;
-    const Stages& stages;
+    const driver::CompileOptions& compiling;
+    const driver::Stages& stages;
     const Function& function;
     std::string input;
     std::map<std::string, std::string> out;  ///< `--out` by name

@@ -153,7 +153,7 @@ int run_compiled(const Running& running, Arguments arguments) {
                                      running.input,
                                      emitted->source,
                                      compiled->object.path,
-                                     running.compiling.bounds == BoundsChecks::all,
+                                     running.compiling.bounds == driver::BoundsChecks::all,
                                      native.cache};
         if (ended->frames > 0) report_frames(running.options, ended->frames);
         return fail(crash_error(*ended, program));

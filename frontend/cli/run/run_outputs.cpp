@@ -35,7 +35,7 @@ std::string results_text(const Function& function, const Arguments& arguments) {
 }
 
 /// True for members of the state that the function, as it was lowered, only reads or does not know.
-bool is_untouched(const Stages& stages, const Function& function, const Symbol& symbol) {
+bool is_untouched(const driver::Stages& stages, const Function& function, const Symbol& symbol) {
     if (!is_state(stages.source, symbol)) return false;
     const Function* lowered = find_function(stages.lowered, function.symbol.name());
     for (const Parameter& parameter : lowered->parameters)

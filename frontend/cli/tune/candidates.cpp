@@ -72,13 +72,13 @@ std::vector<Candidate> Holes::around(const Candidate& candidate) const {
 }
 
 Candidate first_candidate(const DefaultSteps& steps) {
-    return {"", print_steps(steps), steps.directives, {}};
+    return {"", driver::print_steps(steps), steps.directives, {}};
 }
 
 std::vector<Candidate> around(const DefaultSteps& steps, const Candidate& candidate) {
     std::vector<Candidate> out;
     for (Neighbour& near : neighbours(candidate.steps))
-        out.push_back({near.change, print_steps({steps.function, near.steps}), near.steps, {}});
+        out.push_back({near.change, driver::print_steps({steps.function, near.steps}), near.steps, {}});
     return out;
 }
 

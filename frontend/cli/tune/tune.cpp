@@ -86,7 +86,7 @@ Options with_random_arrays(Options options, const Function& function) {
 class Search {
 public:
     /// `source` is the program as the front end built it.
-    Search(const Language& language, SourceFilePtr file, const CompileOptions& compiling,
+    Search(const Language& language, SourceFilePtr file, const driver::CompileOptions& compiling,
            const Program& source, std::string input, std::string function, Arguments arguments,
            Records records)
         : language_(language),
@@ -141,7 +141,7 @@ private:
     /// What nestor makes of a candidate; an empty text is the default. Refused directives of default loops
     /// are left out.
     Result<Translated> translated(Candidate candidate) {
-        CompileOptions options = compiling_;
+        driver::CompileOptions options = compiling_;
         for (int refused = 0;; ++refused) {
             options.schedule_file = candidate.text.empty()
                                         ? nullptr
@@ -165,7 +165,7 @@ private:
         const auto line = std::count(candidate.text.begin(), candidate.text.begin() + range.begin, '\n');
         if (line < 1 || line > std::ssize(candidate.steps)) return false;
         candidate.steps.erase(candidate.steps.begin() + (line - 1));
-        candidate.text = print_steps({function_, candidate.steps});
+        candidate.text = driver::print_steps({function_, candidate.steps});
         return true;
     }
 
@@ -235,7 +235,7 @@ private:
 
     const Language& language_;
     SourceFilePtr file_;
-    const CompileOptions& compiling_;
+    const driver::CompileOptions& compiling_;
     const Program& source_;
     std::string input_, function_;
     Arguments arguments_;
@@ -266,7 +266,8 @@ struct Space {
     std::function<std::vector<Candidate>(const Candidate&)> around;
 };
 
-Result<Space> space_of(const SourceFilePtr& schedule, const Stages& stages, const std::string& function) {
+Result<Space> space_of(const SourceFilePtr& schedule, const driver::Stages& stages,
+                       const std::string& function) {
     if (schedule) {
         auto holes = Holes::read(schedule);
         if (!holes) return holes.error();
@@ -315,7 +316,7 @@ int command_tune(const Options& given) {
     const std::string& input = options.inputs[0];
     const auto understood = compile_options(options, options.target);
     if (!understood) return fail(understood.error());
-    CompileOptions compiling = *understood;
+    driver::CompileOptions compiling = *understood;
     const SourceFilePtr schedule = std::exchange(compiling.schedule_file, nullptr);
     if (!compiling.schedule.empty() || compiling.plain)
         return fail(

@@ -12,6 +12,7 @@
 #include "frontend/halide/lower/given_types.hpp"
 #include "frontend/halide/lower/reductions.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::halide {
@@ -383,9 +384,7 @@ Expr lower_startup(const Expression& e, PipelineScope& scope, const std::string&
     startup.where = where;
     startup.forbidden = forbidden;
     const Expr index = lower_index(e, scope, startup);
-    bool loads = false;
-    if (index) visit(index, [&](const Expr& child) { loads = loads || get<Load>(child); });
-    if (!loads) return index;
+    if (!index || !loads(index)) return index;
     scope.messages.add(errors::not_startup(scope.at(e->range), "values of funcs and images", where));
     return nullptr;
 }

@@ -10,6 +10,7 @@
 #include "frontend/halide/lower/expressions.hpp"
 #include "frontend/halide/lower/given_types.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::halide {
@@ -275,13 +276,13 @@ private:
             const auto* load = get<Load>(e);
             if (!load || !(load->buffer == self)) return false;
             for (std::size_t d = 0; d < stage.left.size(); ++d)
-                if (!same(load->indices[d], stage.left[d]) || reads(stage.left[d], self)) return false;
+                if (!same(load->indices[d], stage.left[d]) || loads_from(stage.left[d], self)) return false;
             return true;
         };
         const auto own = std::find_if(operands.begin(), operands.end(), is_own);
         if (own == operands.end()) return;
         operands.erase(own);
-        if (std::any_of(operands.begin(), operands.end(), [&](const Expr& e) { return reads(e, self); }))
+        if (std::any_of(operands.begin(), operands.end(), [&](const Expr& e) { return loads_from(e, self); }))
             return;
         Expr value = operands[0];
         for (std::size_t k = 1; k < operands.size(); ++k)
@@ -308,14 +309,6 @@ private:
                                          [](const Iterator& i) { return i.kind == LoopKind::reduction; });
         return reduces && stage.values[0]->type.is_float() && op != BinaryOp::minimum &&
                op != BinaryOp::maximum;
-    }
-
-    static bool reads(const Expr& e, const Symbol& self) {
-        bool found = false;
-        visit(e, [&](const Expr& child) {
-            if (const auto* load = get<Load>(child)) found = found || load->buffer == self;
-        });
-        return found;
     }
 
     void fail(Diagnostic diagnostic) {

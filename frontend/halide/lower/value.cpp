@@ -3,11 +3,8 @@
 #include "frontend/halide/lower/value.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <limits>
 
 #include "ir/analysis/integer_range.hpp"
-#include "ir/core/arithmetic.hpp"
 #include "ir/core/build.hpp"
 
 namespace nestor::halide {
@@ -31,15 +28,6 @@ constexpr std::int64_t beyond_raw = std::int64_t{1} << 31, most_product = std::i
 
 bool is_integer_literal(const Value& v) {
     return v.literal && !v.literal->floating;
-}
-
-std::int64_t signed_value(const Literal& literal) {
-    const auto magnitude = static_cast<std::int64_t>(literal.magnitude);
-    return literal.negative ? -magnitude : magnitude;
-}
-
-bool is_small(const Literal& literal) {
-    return literal.magnitude < (std::uint64_t{1} << 31);
 }
 
 int bit_count(std::uint64_t value) {
@@ -151,40 +139,6 @@ std::optional<Value> exact_arithmetic(BinaryOp op, const Value& left, const Valu
     return out;
 }
 
-/// Integer constants folded exactly; nothing where the result does not fit int64.
-std::optional<Literal> folded(BinaryOp op, const Literal& a, const Literal& b) {
-    if (a.floating || b.floating || !is_small(a) || !is_small(b)) return std::nullopt;
-    const std::int64_t x = signed_value(a), y = signed_value(b);
-    std::int64_t value = 0;
-    switch (op) {
-        case BinaryOp::add:
-            value = x + y;
-            break;
-        case BinaryOp::subtract:
-            value = x - y;
-            break;
-        case BinaryOp::multiply:
-            value = x * y;
-            break;
-        case BinaryOp::minimum:
-            value = std::min(x, y);
-            break;
-        case BinaryOp::maximum:
-            value = std::max(x, y);
-            break;
-        case BinaryOp::euclidean_divide:
-        case BinaryOp::euclidean_modulo: {
-            if (y == 0) return std::nullopt;
-            const std::int64_t rest = x % y < 0 ? x % y + (y < 0 ? -y : y) : x % y;
-            value = op == BinaryOp::euclidean_divide ? (x - rest) / y : rest;
-            break;
-        }
-        default:
-            return std::nullopt;
-    }
-    return Literal{false, value < 0, static_cast<std::uint64_t>(value < 0 ? -value : value), {}};
-}
-
 bool wraps(BinaryOp op) {
     return op == BinaryOp::add || op == BinaryOp::subtract || op == BinaryOp::multiply ||
            op == BinaryOp::shift_left;
@@ -196,17 +150,6 @@ BinaryOp plain(BinaryOp op, const Type& type) {
     if (op == BinaryOp::euclidean_divide) return BinaryOp::divide;
     if (op == BinaryOp::euclidean_modulo) return BinaryOp::remainder;
     return op;
-}
-
-template <class Float>
-double read(const std::string& spelling) {
-    Float value{};
-    const auto result = std::from_chars(spelling.data(), spelling.data() + spelling.size(), value);
-    if (result.ec == std::errc::result_out_of_range)
-        return spelling.find("e-") != std::string::npos || spelling.find("E-") != std::string::npos
-                   ? 0.0
-                   : std::numeric_limits<double>::infinity();
-    return double{value};
 }
 
 }  // namespace
@@ -235,36 +178,6 @@ Type type_of(const Value& value) {
     if (value.expr) return value.expr->type;
     if (value.coordinate) return Type::int_(32);
     return value.literal->floating ? Type::float_(32) : Type::int_(32);
-}
-
-bool fits(const Literal& literal, const Type& type) {
-    if (type.is_float()) return true;
-    if (literal.floating || !type.is_int()) return false;
-    if (literal.negative && literal.magnitude != 0)
-        return type.is_signed() && literal.magnitude <= std::uint64_t{1} << (type.bits - 1);
-    const int bits = type.is_signed() ? type.bits - 1 : type.bits;
-    return bits == 64 || literal.magnitude < std::uint64_t{1} << bits;
-}
-
-Expr constant_of(const Literal& literal, const Type& type) {
-    if (type.is_float() && type.bits == 16) {  // 53 bits are far more than its own
-        const double value =
-            literal.floating ? read<double>(literal.spelling) : static_cast<double>(literal.magnitude);
-        const Scalar rounded = convert(literal.negative ? -value : value, Type::float_(64), type);
-        return build::constant(std::get<double>(rounded), type);
-    }
-    if (literal.floating) {
-        const double value = type.bits == 64 ? read<double>(literal.spelling) : read<float>(literal.spelling);
-        return build::constant(literal.negative ? -value : value, type);
-    }
-    if (type.is_float()) {
-        const double value = type.bits == 64 ? static_cast<double>(literal.magnitude)
-                                             : double{static_cast<float>(literal.magnitude)};
-        return build::constant(literal.negative ? -value : value, type);
-    }
-    if (!type.is_signed()) return build::constant(literal.magnitude, type);
-    return build::constant(
-        static_cast<std::int64_t>(literal.negative ? 0 - literal.magnitude : literal.magnitude), type);
 }
 
 Expr in_type(const Value& value, const Type& type) {

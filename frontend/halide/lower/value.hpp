@@ -6,20 +6,12 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
+#include "frontend/halide/lower/literal.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::halide {
-
-/// A constant without a type of its own: an integer, or a number as it is spelled.
-struct Literal {
-    bool floating = false;
-    bool negative = false;
-    std::uint64_t magnitude = 0;  ///< of an integer
-    std::string spelling;         ///< of a floating one, without sign
-};
 
 /// What an expression is worth: one or more of its forms. None: an error that was reported.
 struct Value {
@@ -46,10 +38,6 @@ Value renamed(const Value& value, const Substitution& replacement);
 
 /// The value's type; that of a literal by default is int32 or float32.
 Type type_of(const Value& value);
-/// True where an integer literal is a value of the type, or the type is a float.
-bool fits(const Literal& literal, const Type& type);
-/// The constant in a type that it fits.
-Expr constant_of(const Literal& literal, const Type& type);
 /// The value as an expression of a type: constants are read in it, everything else is cast.
 Expr in_type(const Value& value, const Type& type);
 /// The value as an expression of its own type.

@@ -245,19 +245,70 @@ std::optional<Value> python_unary(UnaryOperator op, const Value& a, std::string&
     return std::nullopt;
 }
 
+namespace {
+
+/// What an order says of a pair whose difference has this sign.
+bool order_holds(ComparisonOperator op, int sign) {
+    switch (op) {
+        case ComparisonOperator::less:
+            return sign < 0;
+        case ComparisonOperator::less_equal:
+            return sign <= 0;
+        case ComparisonOperator::greater:
+            return sign > 0;
+        default:
+            return sign >= 0;
+    }
+}
+
+/// a in b; nothing where b holds nothing.
+std::optional<bool> is_in(const Value& a, const Value& b) {
+    if (const auto* s = sequence(b))
+        return std::any_of((*s)->elements.begin(), (*s)->elements.end(),
+                           [&](const Value& element) { return equal(a, element); });
+    if (const auto* d = get<std::shared_ptr<DictionaryValue>>(b)) return (*d)->find(a) != nullptr;
+    if (const auto* part = get<std::string>(a), *whole = get<std::string>(b); part && whole)
+        return whole->find(*part) != std::string::npos;
+    return std::nullopt;
+}
+
+bool compare_sets(ComparisonOperator op, const Sequence& a, const Sequence& b) {
+    const bool less = op == ComparisonOperator::less || op == ComparisonOperator::less_equal;
+    const Sequence &small = less ? a : b, &large = less ? b : a;
+    const bool proper = op == ComparisonOperator::less || op == ComparisonOperator::greater;
+    return is_subset(small, large) && !(proper && small.elements.size() == large.elements.size());
+}
+
+std::nullopt_t no_order(const Value& a, const Value& b, std::string& why) {
+    why = "cannot compare " + kind_of(a) + " with " + kind_of(b);
+    return std::nullopt;
+}
+
+/// <, <=, >, >=; nothing where Python has no order.
+std::optional<bool> compare_order(ComparisonOperator op, const Value& a, const Value& b, std::string& why) {
+    if (is_number(a) && is_number(b)) {
+        const auto x = integer_of(a), y = integer_of(b);
+        if (x && y) return order_holds(op, x->compare(*y));
+        const double p = number_of(a), q = number_of(b);
+        if (std::isnan(p) || std::isnan(q)) return false;
+        return order_holds(op, p < q ? -1 : p > q ? 1 : 0);
+    }
+    if (const auto* x = sequence(a), *y = sequence(b); x && y) {
+        if ((*x)->set && (*y)->set) return compare_sets(op, **x, **y);
+        if ((*x)->set || (*y)->set || (*x)->list != (*y)->list) return no_order(a, b, why);
+        const auto &first = (*x)->elements, &second = (*y)->elements;
+        for (std::size_t k = 0; k < std::min(first.size(), second.size()); ++k)
+            if (!equal(first[k], second[k])) return python_compare(op, first[k], second[k], why);
+        return order_holds(op, static_cast<int>(first.size()) - static_cast<int>(second.size()));
+    }
+    if (get<std::string>(a) && get<std::string>(b))
+        return order_holds(op, std::get<std::string>(a.v).compare(std::get<std::string>(b.v)));
+    return no_order(a, b, why);
+}
+
+}  // namespace
+
 std::optional<bool> python_compare(ComparisonOperator op, const Value& a, const Value& b, std::string& why) {
-    const auto ordered = [&](int sign) {
-        switch (op) {
-            case ComparisonOperator::less:
-                return sign < 0;
-            case ComparisonOperator::less_equal:
-                return sign <= 0;
-            case ComparisonOperator::greater:
-                return sign > 0;
-            default:
-                return sign >= 0;
-        }
-    };
     switch (op) {
         case ComparisonOperator::equal:
             return equal(a, b);
@@ -270,42 +321,11 @@ std::optional<bool> python_compare(ComparisonOperator op, const Value& a, const 
         }
         case ComparisonOperator::in:
         case ComparisonOperator::not_in:
-            if (const auto* s = sequence(b)) {
-                bool found = false;
-                for (const Value& element : (*s)->elements) found = found || equal(a, element);
-                return found == (op == ComparisonOperator::in);
-            }
-            if (const auto* d = get<std::shared_ptr<DictionaryValue>>(b))
-                return ((*d)->find(a) != nullptr) == (op == ComparisonOperator::in);
-            if (const auto* part = get<std::string>(a), *whole = get<std::string>(b); part && whole)
-                return (whole->find(*part) != std::string::npos) == (op == ComparisonOperator::in);
-            break;
+            if (const auto inside = is_in(a, b)) return *inside == (op == ComparisonOperator::in);
+            return no_order(a, b, why);
         default:
-            if (is_number(a) && is_number(b)) {
-                const auto x = integer_of(a), y = integer_of(b);
-                if (x && y) return ordered(x->compare(*y));
-                const double p = number_of(a), q = number_of(b);
-                if (std::isnan(p) || std::isnan(q)) return false;
-                return ordered(p < q ? -1 : p > q ? 1 : 0);
-            }
-            if (const auto* x = sequence(a), *y = sequence(b); x && y && (*x)->set && (*y)->set) {
-                const bool less = op == ComparisonOperator::less || op == ComparisonOperator::less_equal;
-                const Sequence &small = less ? **x : **y, &large = less ? **y : **x;
-                const bool proper = op == ComparisonOperator::less || op == ComparisonOperator::greater;
-                return is_subset(small, large) && !(proper && small.elements.size() == large.elements.size());
-            }
-            if (const auto* x = sequence(a), *y = sequence(b);
-                x && y && !(*x)->set && !(*y)->set && (*x)->list == (*y)->list) {
-                const auto &first = (*x)->elements, &second = (*y)->elements;
-                for (std::size_t k = 0; k < std::min(first.size(), second.size()); ++k)
-                    if (!equal(first[k], second[k])) return python_compare(op, first[k], second[k], why);
-                return ordered(static_cast<int>(first.size()) - static_cast<int>(second.size()));
-            }
-            if (get<std::string>(a) && get<std::string>(b))
-                return ordered(std::get<std::string>(a.v).compare(std::get<std::string>(b.v)));
+            return compare_order(op, a, b, why);
     }
-    why = "cannot compare " + kind_of(a) + " with " + kind_of(b);
-    return std::nullopt;
 }
 
 }  // namespace nestor::taichi

@@ -242,52 +242,52 @@ std::string repr(const Value& value) {
     return kind_of(value);
 }
 
+namespace {
+
+bool equal_sequences(const Sequence& a, const Sequence& b) {
+    const auto &x = a.elements, &y = b.elements;
+    if (x.size() != y.size() || a.list != b.list || a.set != b.set) return false;
+    if (!a.set)
+        return std::equal(x.begin(), x.end(), y.begin(),
+                          [](const Value& one, const Value& other) { return equal(one, other); });
+    return std::all_of(x.begin(), x.end(), [&](const Value& one) {
+        return std::any_of(y.begin(), y.end(), [&](const Value& other) { return equal(one, other); });
+    });
+}
+
+bool equal_dictionaries(const DictionaryValue& a, const DictionaryValue& b) {
+    return a.entries.size() == b.entries.size() &&
+           std::all_of(a.entries.begin(), a.entries.end(), [&](const auto& entry) {
+               const Value* other = b.find(entry.first);
+               return other && equal(entry.second, *other);
+           });
+}
+
+/// True when both are of one of these kinds, and the same.
+template <class... Kinds>
+bool equal_as(const Value& a, const Value& b) {
+    return ((get<Kinds>(a) && get<Kinds>(b) && *get<Kinds>(a) == *get<Kinds>(b)) || ...);
+}
+
+}  // namespace
+
 bool equal(const Value& a, const Value& b) {
     if (is_number(a) && is_number(b)) {
         const auto x = integer_of(a), y = integer_of(b);
         return x && y ? *x == *y : number_of(a) == number_of(b);
     }
-    if (get<std::string>(a) && get<std::string>(b))
-        return std::get<std::string>(a.v) == std::get<std::string>(b.v);
     if (get<NoneValue>(a) && get<NoneValue>(b)) return true;
-    if (get<SequencePtr>(a) && get<SequencePtr>(b)) {
-        const auto &x = (*get<SequencePtr>(a))->elements, &y = (*get<SequencePtr>(b))->elements;
-        const Sequence &first = **get<SequencePtr>(a), &second = **get<SequencePtr>(b);
-        if (x.size() != y.size() || first.list != second.list || first.set != second.set) return false;
-        if (first.set)
-            return std::all_of(x.begin(), x.end(), [&](const Value& one) {
-                return std::any_of(y.begin(), y.end(), [&](const Value& other) { return equal(one, other); });
-            });
-        for (std::size_t i = 0; i < x.size(); ++i)
-            if (!equal(x[i], y[i])) return false;
-        return true;
-    }
-    if (get<ElementType>(a) && get<ElementType>(b)) {
-        const auto &x = std::get<ElementType>(a.v), &y = std::get<ElementType>(b.v);
-        return x.scalar == y.scalar && x.rows == y.rows && x.columns == y.columns;
-    }
-    if (get<BuiltinValue>(a) && get<BuiltinValue>(b))
-        return std::get<BuiltinValue>(a.v).name == std::get<BuiltinValue>(b.v).name;
+    if (const auto* x = get<SequencePtr>(a), *y = get<SequencePtr>(b); x && y)
+        return equal_sequences(**x, **y);
+    if (const auto* x = get<ElementType>(a), *y = get<ElementType>(b); x && y)
+        return x->scalar == y->scalar && x->rows == y->rows && x->columns == y->columns;
+    if (const auto* x = get<BuiltinValue>(a), *y = get<BuiltinValue>(b); x && y) return x->name == y->name;
     if (const auto* x = get<std::shared_ptr<DictionaryValue>>(a),
         *y = get<std::shared_ptr<DictionaryValue>>(b);
-        x && y) {
-        if ((*x)->entries.size() != (*y)->entries.size()) return false;
-        for (const auto& [key, value] : (*x)->entries) {
-            const Value* other = (*y)->find(key);
-            if (!other || !equal(value, *other)) return false;
-        }
-        return true;
-    }
-    if (get<RunningListPtr>(a) && get<RunningListPtr>(b))
-        return std::get<RunningListPtr>(a.v) == std::get<RunningListPtr>(b.v);
-    if (get<RunningDictPtr>(a) && get<RunningDictPtr>(b))
-        return std::get<RunningDictPtr>(a.v) == std::get<RunningDictPtr>(b.v);
-    if (get<StructTypePtr>(a) && get<StructTypePtr>(b))
-        return std::get<StructTypePtr>(a.v) == std::get<StructTypePtr>(b.v);
-    if (get<ObjectPtr>(a) && get<ObjectPtr>(b)) return std::get<ObjectPtr>(a.v) == std::get<ObjectPtr>(b.v);
-    if (get<SnodePtr>(a) && get<SnodePtr>(b)) return std::get<SnodePtr>(a.v) == std::get<SnodePtr>(b.v);
-    if (get<FieldPtr>(a) && get<FieldPtr>(b)) return std::get<FieldPtr>(a.v) == std::get<FieldPtr>(b.v);
-    return false;
+        x && y)
+        return equal_dictionaries(**x, **y);
+    return equal_as<std::string, RunningListPtr, RunningDictPtr, StructTypePtr, ObjectPtr, SnodePtr,
+                    FieldPtr>(a, b);
 }
 
 Value tuple(std::vector<Value> elements) {

@@ -126,9 +126,7 @@ private:
     /// A value in which elements may stand.
     bool value(const Expr& e) const {
         if (const Load* load = get<Load>(e)) return subscripts(load->buffer, load->indices);
-        bool loads = false;
-        visit(e, [&](const Expr& child) { loads = loads || get<Load>(child); });
-        if (!loads) return stays(e);
+        if (!loads(e)) return stays(e);
         bool all = true;
         each_child(e, [&](const Expr& child) { all = all && value(child); });
         return all;

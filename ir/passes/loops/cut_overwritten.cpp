@@ -16,13 +16,6 @@ namespace {
 
 constexpr std::int64_t shortest_row = 8;  // iterations that are worth three loops for one
 
-bool reads(const Expr& e, const Symbol& buffer) {
-    return any_of(e, [&](const Expr& part) {
-        const Load* load = get<Load>(part);
-        return load && load->buffer == buffer;
-    });
-}
-
 /// The one store of a loop's body: a plain one, of a value that does not depend on what is stored.
 const Store* row_of(const For& loop) {
     const bool plain = (loop.mode.kind == ModeKind::serial || loop.mode.kind == ModeKind::vectorized) &&
@@ -31,7 +24,7 @@ const Store* row_of(const For& loop) {
     if (!store || store->op || store->targets.size() != 1) return nullptr;
     const StoreTarget& target = store->targets[0];
     const bool reads_itself =
-        reads(store->values[0], target.buffer) ||
+        loads_from(store->values[0], target.buffer) ||
         std::any_of(target.indices.begin(), target.indices.end(), [](const Expr& e) { return loads({e}); });
     return reads_itself ? nullptr : store;
 }

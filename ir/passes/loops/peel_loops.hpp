@@ -14,7 +14,7 @@ namespace nestor {
 ///       for x_before in (low, x_interior_begin - low) { t[x_before] = A[min(max(x_before, 0), w - 1)] }
 ///       for x in (x_interior_begin, x_interior_end - x_interior_begin) vectorized { t[x] = A[x] }
 ///       for x_after in (x_interior_end, low + n - x_interior_end) { t[x_after] = .. }
-/// Only innermost vectorized loops without reductions (HAL-60), whose subscripts in the direction of memory
+/// Only innermost vectorized loops without reductions, whose subscripts in the direction of memory
 /// are clamped and go on one by one in between.
 Program peel_loops(const Program& program, const Target& target);
 

@@ -147,14 +147,7 @@ private:
     }
 
     static bool stays(const Expr& e, const std::set<Symbol>& changed) {
-        bool all = true;
-        visit(e, [&](const Expr& child) {
-            const auto* variable = get<Variable>(child);
-            const auto* load = get<Load>(child);
-            all = all && !(variable && changed.contains(variable->symbol)) &&
-                  !(load && changed.contains(load->buffer));
-        });
-        return all;
+        return !uses_any(e, changed) && !loads_from(e, changed);
     }
 
     /// Makes limits of the guard around the whole body, or of one that all its statements have: the lower one

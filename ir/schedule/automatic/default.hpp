@@ -36,7 +36,7 @@ Program default_schedule(const Program& lowered, const Target& target, const Def
                          std::vector<DefaultSteps>* applied = nullptr);
 
 /// The loops of a function that its user scheduled for a CPU, given to blocks and threads of a device
-/// (HAL-61; Note [A user's loops on a device]). An error says why they have no meaning there.
+/// (Note [A user's loops on a device]). An error says why they have no meaning there.
 Result<Program> users_schedule_on_device(const Program& filled, const std::string& function,
                                          const Target& target);
 

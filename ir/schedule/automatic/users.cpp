@@ -21,6 +21,7 @@
 #include <functional>
 
 #include "ir/analysis/device_limits.hpp"
+#include "ir/base/rules.hpp"
 #include "ir/bounds/upper_bound.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
@@ -167,7 +168,7 @@ std::vector<Unshared> unshared_nests(const Block& all) {
 
 Result<Program> Scheduler::users_grid() {
     const auto refused = [](const std::string& reason) {
-        return Diagnostic{Severity::error, "HAL-61", reason, {}, {}, {}, false};
+        return Diagnostic{Severity::error, rules::device_schedules, reason, {}, {}, {}, false};
     };
     if (device_limits(program_).on_host.contains(find_function(program_, function_)->symbol))
         return refused("memory in it has a size that only running tells");

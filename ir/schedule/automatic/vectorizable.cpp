@@ -15,6 +15,7 @@
 #include "ir/core/builtins.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/expressions.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -35,14 +36,7 @@ public:
                 for (const StoreTarget& t : store->targets) symbols_.insert(t.buffer);
         });
     }
-    bool operator()(const Expr& e) const {
-        bool found = false;
-        visit(e, [&](const Expr& child) {
-            if (const Variable* v = get<Variable>(child)) found = found || symbols_.contains(v->symbol);
-            if (const Load* load = get<Load>(child)) found = found || symbols_.contains(load->buffer);
-        });
-        return found;
-    }
+    bool operator()(const Expr& e) const { return uses_any(e, symbols_) || loads_from(e, symbols_); }
 
 private:
     std::set<Symbol> symbols_;
@@ -72,9 +66,7 @@ bool chooses_loaded(const Expr& e) {
     const bool chooses = get<Select>(e) || (b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum) &&
                                             e->type.is_int());
     if (!chooses || e->type == Type::index()) return false;  // places have names outside of the loop
-    bool loads = false;
-    visit(e, [&](const Expr& child) { loads = loads || get<Load>(child); });
-    return loads;
+    return loads(e);
 }
 
 /// True where the place of a lane decides which elements of a window are read: compilers unroll no window of

@@ -8,6 +8,7 @@
 
 #include "ir/analysis/access.hpp"
 #include "ir/analysis/funcs.hpp"
+#include "ir/base/rules.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -82,12 +83,12 @@ Refusal check(const Subject& subject, const AtomicStage& atomic) {
     if (Refusal missing = require_known_func(subject, atomic.stage.func)) return missing;
     const auto updates = updates_of(subject.body(), atomic.stage);
     if (updates.empty())
-        return refusal(subject, "HAL-62",
+        return refusal(subject, rules::names,
                        fmt::format("`{}` has no stage `{}` whose updates are plain", atomic.stage.func,
                                    atomic.stage.stage));
     for (const Store* store : updates)
         if (atomic_updates(*store).empty())
-            return refusal(subject, "HAL-78",
+            return refusal(subject, rules::any_order,
                            fmt::format("the update of `{}` has no atomic form", atomic.stage.func),
                            "sums, products, minima, maxima and bit operations of 32 or 64 bits have one, "
                            "`f(x) <- f(x) + e`, where e does not read the func");

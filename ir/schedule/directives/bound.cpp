@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "ir/base/rules.hpp"
 #include "ir/bounds/bound_requests.hpp"
 #include "ir/core/build.hpp"
 #include "ir/lower/outputs.hpp"
@@ -43,12 +44,13 @@ Refusal check_dimension(const Subject& subject, const std::string& func, const s
     if (found == names.end()) {
         std::string known;
         for (const std::string& name : names) known += (known.empty() ? "" : ", ") + name;
-        return refusal(subject, "HAL-62", fmt::format("`{}` has no dimension `{}`", func, x),
+        return refusal(subject, rules::names, fmt::format("`{}` has no dimension `{}`", func, x),
                        known.empty() ? "it has no dimensions" : "its dimensions: " + known);
     }
     const auto d = static_cast<std::size_t>(found - names.begin());
     if (!get<Hole>(get<Compute>(site.compute)->region[d].first))
-        return refusal(subject, "HAL-56", fmt::format("the bounds of `{}` are written, not inferred", func));
+        return refusal(subject, rules::given_bounds,
+                       fmt::format("the bounds of `{}` are written, not inferred", func));
     return std::nullopt;
 }
 
@@ -60,7 +62,8 @@ Refusal check_bound_to(const Subject& subject, const T& bound) {
     const auto names = dimension_names(site);
     for (const Constraint& c : constraints_of(site))
         if (!c.modulus && names[c.dimension] == x)
-            return refusal(subject, "HAL-56", fmt::format("`{}` is bound in `{}` already", func, x),
+            return refusal(subject, rules::given_bounds,
+                           fmt::format("`{}` is bound in `{}` already", func, x),
                            "once is enough: only one of the two can hold");
     return std::nullopt;
 }
@@ -92,14 +95,14 @@ Block rewrite(const Subject& subject, const BoundExtent& bound, SymbolSource& sy
 Refusal check(const Subject& subject, const AlignBounds& align) {
     if (Refusal wrong = check_dimension(subject, align.func, align.dimension)) return wrong;
     for (const Requirement& r : requirements(align))
-        if (build::as_integer(r.condition) == 0) return refusal(subject, "HAL-84", r.text);
+        if (build::as_integer(r.condition) == 0) return refusal(subject, rules::aligned_bounds, r.text);
     return std::nullopt;
 }
 Block rewrite(const Subject& subject, const AlignBounds& align, SymbolSource& symbols) {
     return rewrite_bounds(subject, align, symbols);
 }
 
-/// A positive modulus, and a remainder that it can leave (HAL-84).
+/// A positive modulus, and a remainder that it can leave.
 std::vector<Requirement> requirements(const AlignBounds& align) {
     const Expr &m = align.modulus, &r = align.remainder;
     return {{build::compare(CompareOp::greater, m, build::integer(0)),

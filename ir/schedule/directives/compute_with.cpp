@@ -9,6 +9,7 @@
 #include <set>
 
 #include "ir/analysis/access.hpp"
+#include "ir/base/rules.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/predicates.hpp"
@@ -190,7 +191,7 @@ Refusal shared_by_iterations(const Subject& subject, const Pair& pair) {
     for (std::size_t k = 0; k < pair.depth; ++k)
         if (is_parallel(kept[k]->mode) && !is_parallel(gone[k]->mode) &&
             check(subject, Traverse{gone[k]->name, TraverseMode::parallel}))
-            return refusal(subject, "HAL-72",
+            return refusal(subject, rules::shared_regions,
                            fmt::format("iterations of {} run at once, and those of {} may not",
                                        print(kept[k]->name), print(gone[k]->name)),
                            "run the loop serially, or name a loop further in");
@@ -228,7 +229,7 @@ Refusal check(const Subject& subject, const ComputeWith& with) {
                        "compute together what does not read each other, or only at the same place");
     for (const For* loop : outer_loops(pair->leads ? first : second, pair->depth))
         if (is_parallel(loop->mode) && crosses(subject, first, second, depth))
-            return refusal(subject, "HAL-72",
+            return refusal(subject, rules::shared_regions,
                            fmt::format("iterations of {} run at once, and the nests depend on each other",
                                        print(loop->name)));
     if (Refusal shared = shared_by_iterations(subject, *pair)) return shared;

@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "ir/analysis/device_limits.hpp"
+#include "ir/base/rules.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/walk.hpp"
@@ -99,13 +100,13 @@ Refusal conflict_of(const Block& body,
     std::vector<const For*> around;
     const auto conflict = find_conflict(body, around);
     if (conflict)
-        return refusal(cause(conflict->inner.func, conflict->outer.func), "HAL-79",
+        return refusal(cause(conflict->inner.func, conflict->outer.func), rules::grids,
                        fmt::format("{} stands inside of {}, {}", print(conflict->inner),
                                    print(conflict->outer), conflict->why),
                        "blocks stand around threads, each axis once, and serial loops around both");
     const auto many = find_too_many(body, 1);
     if (!many) return std::nullopt;
-    return refusal(cause(many->loop.func, many->loop.func), "HAL-79",
+    return refusal(cause(many->loop.func, many->loop.func), rules::grids,
                    fmt::format("{} makes {} threads of a block, which has at most 1024", print(many->loop),
                                many->threads),
                    "split the loop, and leave the outer one to blocks or in order");

@@ -5,7 +5,7 @@
 
 namespace nestor::schedule {
 
-/// HAL-79: blocks outside of threads, each axis once, and neither inside of a loop whose iterations run at
+/// Blocks outside of threads, each axis once, and neither inside of a loop whose iterations run at
 /// once. The error stands at the last directive of the conflict.
 Refusal device_conflict(const Subject& subject, const std::vector<Directive>& applied);
 

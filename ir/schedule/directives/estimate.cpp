@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ir/analysis/funcs.hpp"
+#include "ir/base/rules.hpp"
 #include "ir/core/build.hpp"
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/place.hpp"
@@ -22,10 +23,12 @@ Refusal check(const Subject& subject, const Estimate& estimate) {
     };
     const auto& parameters = subject.function.parameters;
     if (std::none_of(parameters.begin(), parameters.end(), is_output))
-        return refusal(subject, "HAL-58", fmt::format("`{}` is no output: nobody asks for it", estimate.func),
+        return refusal(subject, rules::func_directives,
+                       fmt::format("`{}` is no output: nobody asks for it", estimate.func),
                        "estimate the outputs; what they need of other funcs follows");
     if (!build::as_integer(estimate.min) || build::as_integer(estimate.length).value_or(-1) < 0)
-        return refusal(subject, "HAL-58", "an estimate is two numbers, the second one not negative",
+        return refusal(subject, rules::func_directives,
+                       "an estimate is two numbers, the second one not negative",
                        "`bound` takes sizes and parameters");
     return std::nullopt;
 }

@@ -5,6 +5,7 @@
 // least as large as what an iteration computes.
 #include <fmt/format.h>
 
+#include "ir/base/rules.hpp"
 #include "ir/bounds/upper_bound.hpp"
 #include "ir/bounds/whole_values.hpp"
 #include "ir/core/build.hpp"
@@ -37,19 +38,19 @@ Refusal check(const Subject& subject, const FoldStorage& fold) {
     const auto loops = loops_between(subject.body(), site);
     if (loops.empty())
         return refusal(
-            subject, "HAL-77",
+            subject, rules::sliding_windows,
             fmt::format("`{}` is stored where it is computed: there is nothing to fold", fold.func),
             "store it outside of the loop that it is computed in (`store-at`, `store-root`)");
     for (const For* loop : loops)
         if (is_parallel(loop->mode))
-            return refusal(subject, "HAL-77",
+            return refusal(subject, rules::sliding_windows,
                            fmt::format("iterations of {} run at once and share the places of `{}`",
                                        print(loop->name), fold.func),
                            "run the loop serially, or store the func inside of it");
     if (fold.places == 1)
         for (const For* loop : all_loops(get<Compute>(site.compute)->body))
             if (is_parallel(loop->mode))
-                return refusal(subject, "HAL-77",
+                return refusal(subject, rules::sliding_windows,
                                fmt::format("iterations of {} run at once, and there is one place for all",
                                            print(loop->name)),
                                "fold it to 2 or more, or run the loop serially");
@@ -57,12 +58,12 @@ Refusal check(const Subject& subject, const FoldStorage& fold) {
     const Expr extent = WholeValues(subject.body()).of(get<Compute>(site.compute)->region[d].second);
     const auto most = extent ? constant_upper_bound_of_cases(extent) : std::nullopt;
     if (!most)
-        return refusal(subject, "HAL-77",
+        return refusal(subject, rules::sliding_windows,
                        fmt::format("how much of `{}` an iteration needs in `{}` has no constant bound",
                                    fold.func, fold.dimension),
                        "compute it in a loop over single rows, or in tiles of constant size");
     if (*most > fold.places)
-        return refusal(subject, "HAL-77",
+        return refusal(subject, rules::sliding_windows,
                        fmt::format("an iteration needs {} places of `{}` in `{}` at once", most->str(),
                                    fold.func, fold.dimension),
                        fmt::format("fold it to {} or more", most->str()));

@@ -3,6 +3,7 @@
 // vectorize(loop, n), unroll(loop, n): a split into v_outer and v_inner, then the mode of v_inner.
 #include <fmt/format.h>
 
+#include "ir/base/rules.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/directive.hpp"
@@ -79,7 +80,7 @@ Refusal check(const Subject& subject, const Fuse& fuse) {
     const auto nest = perfect_nest(*find_loop(subject.body(), fuse.loop));
     const For &a = *nest[0], &b = *nest[1];
     if (a.kind != b.kind)
-        return refusal(subject, "HAL-53",
+        return refusal(subject, rules::loop_order,
                        fmt::format("{} is a {} loop and {} a {} loop", print(a.name), word(a.kind),
                                    print(b.name), word(b.kind)),
                        "loops that are fused are both pure or both reductions");

@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/directive.hpp"
@@ -270,7 +271,7 @@ private:
         known_.assign(rows_.held.size(), nullptr);
         for (std::size_t h = 0; h < rows_.held.size() && in_memory_; ++h) {
             const HeldValue& held = rows_.held[h];
-            if (!is_computed_[h] || !reads(nest, held.buffer)) continue;
+            if (!is_computed_[h] || !reads(nest.body, held.buffer)) continue;
             name_element(h, substitute(on_registers(formulas_[h], {}, names_), places), origin, inside);
         }
     }

@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 
+#include "ir/base/rules.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/search.hpp"
@@ -81,12 +82,12 @@ Refusal check(const Subject& subject, const Inline& inlined) {
     const FuncSite site = find_func(subject.body(), func);
     const auto stores = stores_of(site.compute);
     if (stores.size() != 1 || !is_plain(*stores[0]))
-        return refusal(subject, "HAL-58",
+        return refusal(subject, rules::func_directives,
                        fmt::format("`{}` has updates, so its value is no expression", func),
                        "compute-at places it near its use");
     if (const auto nodes = nodes_with(subject.body(), *stores[0]); nodes && *nodes > most_nodes)
         return refusal(
-            subject, "HAL-58",
+            subject, rules::func_directives,
             fmt::format("with `{}` in place of its reads the function would have {} operations and "
                         "reads, more than {}",
                         func, *nodes, most_nodes),
@@ -94,7 +95,8 @@ Refusal check(const Subject& subject, const Inline& inlined) {
             "with compute-at or compute-root");
     const std::vector<std::string> inside = computed_funcs(get<Compute>(site.compute)->body);
     if (!inside.empty())
-        return refusal(subject, "HAL-58", fmt::format("`{}` is computed inside `{}`", inside[0], func),
+        return refusal(subject, rules::func_directives,
+                       fmt::format("`{}` is computed inside `{}`", inside[0], func),
                        "inline that func as well, or compute it at another place");
     return std::nullopt;
 }

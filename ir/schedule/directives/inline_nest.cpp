@@ -128,11 +128,11 @@ public:
         std::size_t elements = 0;
         visit(store_.values[0], [&](const Expr& e) { elements += get<Load>(e) != nullptr; });
         return rewrite_exprs(elements > 1 ? named(block) : block,
-                             [&](const Expr& e) { return reads(e) ? value_of(*get<Load>(e)) : e; });
+                             [&](const Expr& e) { return is_element(e) ? value_of(*get<Load>(e)) : e; });
     }
 
 private:
-    bool reads(const Expr& e) const {
+    bool is_element(const Expr& e) const {
         const Load* load = get<Load>(e);
         return load && load->buffer == store_.targets[0].buffer;
     }
@@ -159,7 +159,7 @@ private:
             }
             std::vector<std::pair<Expr, Expr>> names;  // of loads
             const Block with_names = rewrite_exprs(Block{{s}}, [&](const Expr& e) -> Expr {
-                if (!reads(e)) return e;
+                if (!is_element(e)) return e;
                 for (const auto& [load, name] : names)
                     if (same(load, e)) return name;
                 const Symbol symbol = symbols_.fresh(store_.targets[0].buffer.name());

@@ -86,7 +86,7 @@ Block fused(const Block& body, const LoopName& name, const Symbol& index, const 
         const For& a = *get<For>(s);
         const For& b = *get<For>(a.body.statements.front());
         const Expr t = build::variable(index);
-        // a loop without iterations divides by nothing (HAL-78)
+        // a loop without iterations divides by nothing
         const auto part = [&](BinaryOp op) {
             return build::is_zero(b.extent) ? build::integer(0) : build::binary(op, t, b.extent, false);
         };

@@ -16,7 +16,7 @@ bool is_open(const Subject& subject);
 ///   for xo in (0, ceil(? / f)) { for xi in (0, f) { for r { let x = xo*f + xi + ?; if x < ? + ? { s } } } }
 /// `round` has no guard, and whole tiles since inference sees to the length. With `shift`, a tile has min(f,
 /// ?) iterations and begins at ? + min(xo*f, max(? - f, 0)), so that nothing outside of the loop's range is
-/// touched (HAL-73).
+/// touched.
 Block split_open(const Block& body, const LoopName& loop, const Symbol& outer, const Symbol& inner,
                  const Expr& factor, Tail tail, const std::string& reason);
 

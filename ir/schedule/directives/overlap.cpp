@@ -124,13 +124,7 @@ private:
                 elsewhere.insert(symbol);
             });
             each_child(
-                s,
-                [&](const Expr& e) {
-                    visit(e, [&](const Expr& part) {
-                        if (const Load* load = get<Load>(part)) elsewhere.insert(load->buffer);
-                    });
-                },
-                others);
+                s, [&](const Expr& e) { add_loaded_buffers(elsewhere, e); }, others);
         };
         for (const Stmt& s : subject_.body().statements) others(s);
         for (auto c = members_.begin(); c != members_.end(); ++c) {
@@ -176,11 +170,7 @@ private:
     /// The names in the nests of the group: what is known of others says nothing about its limits.
     std::vector<Symbol> names_in_group() const {
         std::set<Symbol> names;
-        const auto expressions = [&](const Expr& e) {
-            visit(e, [&](const Expr& part) {
-                if (const Symbol* symbol = variable_in(part)) names.insert(*symbol);
-            });
-        };
+        const auto expressions = [&](const Expr& e) { add_variables(names, e); };
         const auto nest = [&](const Stmt& s) {
             visit_statements(s,
                              [&](const Stmt& inner) { each_child(inner, expressions, [](const Stmt&) {}); });

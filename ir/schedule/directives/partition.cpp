@@ -18,6 +18,7 @@
 #include "ir/analysis/facts_at.hpp"
 #include "ir/analysis/interval.hpp"
 #include "ir/analysis/let_values.hpp"
+#include "ir/base/rules.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/modes.hpp"
@@ -227,13 +228,13 @@ Refusal check(const Subject& subject, const Partition& partition) {
     const Stmt statement = find_loop_statement(subject.body(), partition.loop);
     if (is_gpu_mode(get<For>(statement)->mode.kind))
         return refusal(
-            subject, "HAL-58",
+            subject, rules::func_directives,
             fmt::format("iterations of {} are blocks or threads of a device", print(partition.loop)),
             "cut a loop inside of them");
     const SteadyState steady = steady_state(subject, statement);
     if (steady.low || steady.end) return std::nullopt;
     return refusal(
-        subject, "HAL-58",
+        subject, rules::func_directives,
         fmt::format("no clamp, limit or condition in {} changes sides with it alone", print(partition.loop)),
         "leave the directive out, or cut another loop");
 }

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "ir/analysis/access.hpp"
+#include "ir/base/rules.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/modes.hpp"
@@ -127,12 +128,12 @@ bool contains(const std::vector<LoopName>& names, const LoopName& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// Several places are loops of one func's branches, one of each (HAL-76).
+/// Several places are loops of one func's branches, one of each.
 Refusal check_branches(const Subject& subject, const std::vector<LoopName>& places) {
     for (std::size_t k = 1; k < places.size(); ++k)
         for (std::size_t i = 0; i < k; ++i)
             if (places[i].func != places[k].func || places[i].specialization == places[k].specialization)
-                return refusal(subject, "HAL-76",
+                return refusal(subject, rules::branches,
                                fmt::format("{} and {} are not of two branches of one func", print(places[i]),
                                            print(places[k])),
                                "several loops say where to compute in each branch of a specialized func");
@@ -220,7 +221,7 @@ Refusal require_known_func(const Subject& subject, const std::string& func) {
     const std::vector<std::string> funcs = computed_funcs(subject.body());
     if (std::find(funcs.begin(), funcs.end(), func) == funcs.end()) {
         const std::string near = nearest_name(func, funcs);
-        return refusal(subject, "HAL-62", fmt::format("there is no func `{}`", func),
+        return refusal(subject, rules::names, fmt::format("there is no func `{}`", func),
                        funcs.empty()  ? "what is about funcs stands in front of `flatten()`"
                        : near.empty() ? fmt::format("funcs: {}", fmt::join(funcs, ", "))
                                       : fmt::format("did you mean `{}`?", near));
@@ -234,7 +235,7 @@ Refusal require_func(const Subject& subject, const std::string& func) {
     for (const Parameter& p : subject.function.parameters)
         if (p.buffer && site.buffers.contains(p.symbol))
             return refusal(
-                subject, "HAL-55",
+                subject, rules::places,
                 fmt::format("`{}` is an output: it is computed at the root, into the caller's buffer", func),
                 "name a func that it reads: what it needs may be computed in its loops");
     return std::nullopt;
@@ -246,9 +247,9 @@ Refusal check_stored_at(const Subject& subject, const StoreAt& at) {
     const FuncSite site = find_func(subject.body(), at.func);
     const auto legal = loops_on(path_to(subject.body(), site.compute));
     if (contains(legal, at.loop)) return std::nullopt;
-    Diagnostic d =
-        refusal(subject, "HAL-55", fmt::format("`{}` is not computed inside {}", at.func, print(at.loop)),
-                legal.empty() ? "it is computed at the root: only store-root" : "legal: " + printed(legal));
+    Diagnostic d = refusal(
+        subject, rules::places, fmt::format("`{}` is not computed inside {}", at.func, print(at.loop)),
+        legal.empty() ? "it is computed at the root: only store-root" : "legal: " + printed(legal));
     if (site.compute->origin)
         d.notes.push_back({fmt::format("`{}` is computed here", at.func), site.compute->origin->range});
     show_uses(d, at.func, uses_of(subject, site));
@@ -302,7 +303,8 @@ Refusal check(const Subject& subject, const ComputeAt& at) {
         for (const std::string& branch : branches)
             hint += " " + branch + (branch == branches.back() ? "" : ",");
     }
-    Diagnostic d = refusal(subject, branches.size() > 1 && !own ? "HAL-76" : "HAL-55", text, hint);
+    Diagnostic d =
+        refusal(subject, branches.size() > 1 && !own ? rules::branches : rules::places, text, hint);
     show_uses(d, func, uses);
     return d;
 }
@@ -364,7 +366,7 @@ Refusal concurrency_conflict(const Subject& subject, const std::vector<Directive
             }
             const Cause last = part.empty() ? Cause{"store-at", "", {}} : cause_of(*part.back());
             Diagnostic d =
-                refusal(last, "HAL-72",
+                refusal(last, rules::shared_regions,
                         fmt::format("iterations of {} run at once and share the memory of `{}`",
                                     print(loop->name), func),
                         fmt::format("store `{}` inside that loop, or run the loop serially", func));

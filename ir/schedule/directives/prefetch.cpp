@@ -8,6 +8,7 @@
 
 #include "ir/analysis/facts_at.hpp"
 #include "ir/analysis/funcs.hpp"
+#include "ir/base/rules.hpp"
 #include "ir/bounds/footprint.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
@@ -135,23 +136,23 @@ Refusal check(const Subject& subject, const Prefetch& prefetch) {
         (changes(use) ? writes : reads) = true;
     });
     if (!reads)
-        return refusal(subject, "HAL-58",
+        return refusal(subject, rules::func_directives,
                        fmt::format("{} does not read `{}`", print(prefetch.loop), prefetch.func),
                        reading_loops(subject, buffers));
     if (writes)
-        return refusal(subject, "HAL-58",
+        return refusal(subject, rules::func_directives,
                        fmt::format("`{}` is computed in {}: nothing of the next iteration is in memory yet",
                                    prefetch.func, print(prefetch.loop)),
                        "name a loop inside, or compute it outside of the loop");
     if (in_lanes(subject.body(), prefetch.loop))
-        return refusal(subject, "HAL-58",
+        return refusal(subject, rules::func_directives,
                        fmt::format("iterations of {} run together in lanes", print(prefetch.loop)),
                        "name the loop around the vectorized one");
     bool moves = false;
     for (const Symbol& buffer : buffers)
         for (const auto& [low, extent] : read_by_iteration(subject, loop, buffer)) {
             if (!low || !extent)
-                return refusal(subject, "HAL-58",
+                return refusal(subject, rules::func_directives,
                                fmt::format("nothing bounds what an iteration of {} reads of `{}`",
                                            print(prefetch.loop), prefetch.func),
                                "places that data choose are not known before they are read");
@@ -159,7 +160,7 @@ Refusal check(const Subject& subject, const Prefetch& prefetch) {
         }
     if (!moves)
         return refusal(
-            subject, "HAL-58",
+            subject, rules::func_directives,
             fmt::format("all iterations of {} read the same of `{}`", print(prefetch.loop), prefetch.func),
             "name a loop whose iterations read different parts");
     return std::nullopt;

@@ -5,6 +5,8 @@
 #include <array>
 #include <utility>
 
+#include "ir/base/rules.hpp"
+
 namespace nestor {
 namespace {
 
@@ -200,7 +202,8 @@ const std::vector<DirectiveKind>& table() {
         behind_inference(row<Partition>(
             "partition", Phase::loops, W::users,
             "cuts a loop where its clamps, limits and conditions change sides; never: changes nothing",
-            {in("loop", K::loop, &Partition::loop), in("when", K::word, &Partition::when, false, "HAL-58")})),
+            {in("loop", K::loop, &Partition::loop),
+             in("when", K::word, &Partition::when, false, rules::func_directives)})),
         row<PlainUpdates>(
             "plain-updates", Phase::loops, W::default_loops,
             "prints atomic updates of places that no other iteration touches as plain arithmetic",
@@ -238,9 +241,10 @@ const std::vector<DirectiveKind>& table() {
         row<StoreAt>("store-at", Phase::store, W::users,
                      "gives each iteration of a loop its own part of a temporary",
                      {in("func", K::func, &StoreAt::func), in("loop", K::loop, &StoreAt::loop)}),
-        behind_inference(row<StoreIn>("store-in", Phase::store, W::users, "says which memory a func lies in",
-                                      {in("func", K::func, &StoreIn::func),
-                                       in("memory", K::word, &StoreIn::memory, false, "HAL-58")})),
+        behind_inference(
+            row<StoreIn>("store-in", Phase::store, W::users, "says which memory a func lies in",
+                         {in("func", K::func, &StoreIn::func),
+                          in("memory", K::word, &StoreIn::memory, false, rules::func_directives)})),
         row<StoreRoot>("store-root", Phase::store, W::users, "stores a func outside of all loops",
                        {in("func", K::func, &StoreRoot::func)}),
         row<Swap>("swap", Phase::loops, W::users, "exchanges a loop with the one directly inside",

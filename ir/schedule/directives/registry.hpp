@@ -16,7 +16,7 @@ namespace nestor {
 /// them.
 enum class Audience { users, default_loops, users_later };
 
-/// The phases of a schedule, in their order (HAL-82). What is held in registers is said of loops whose bounds
+/// The phases of a schedule, in their order. What is held in registers is said of loops whose bounds
 /// are inferred.
 enum class Phase { algorithm, specialize, loops, compute, store, bounds, registers };
 const char* name_of(Phase phase);  ///< `loops`

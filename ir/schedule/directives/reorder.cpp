@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "ir/base/rules.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -72,8 +73,8 @@ bool combines_in_any_order(const Block& block) {
     return free && !combined.empty();
 }
 
-/// Reduction loops keep their order, unless the update is known to combine in any; pure loops go anywhere
-/// (HAL-53, HAL-78). Floats combine in any order where the front end was told so (`--fp=fast`).
+/// Reduction loops keep their order, unless the update is known to combine in any; pure loops go anywhere.
+/// Floats combine in any order where the front end was told so (`--fp=fast`).
 Refusal check_open(const Subject& subject, const std::vector<const For*>& nest, const Reorder& reorder) {
     std::vector<LoopName> before, after;
     for (const For* loop : nest)
@@ -84,7 +85,7 @@ Refusal check_open(const Subject& subject, const std::vector<const For*>& nest, 
     for (std::size_t k = 0; k < before.size(); ++k)
         if (before[k] != after[k])
             return refusal(
-                subject, "HAL-78",
+                subject, rules::any_order,
                 fmt::format("{} and {} are reduction loops, which keep their order", print(before[k]),
                             print(after[k])),
                 "a pure loop may be exchanged with any other; reductions where the update is a sum, product, "

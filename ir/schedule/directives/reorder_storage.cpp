@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "ir/base/rules.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/layout.hpp"
 #include "ir/schedule/directives/storage.hpp"
@@ -19,11 +20,11 @@ Refusal check(const Subject& subject, const ReorderStorage& reorder) {
         if (Refusal missing = require_dimension(subject, reorder.func, name)) return missing;
         const auto begin = reorder.dimensions.begin(), here = begin + static_cast<std::ptrdiff_t>(k);
         if (std::find(begin, here, name) != here)
-            return refusal(subject, "HAL-58", fmt::format("`{}` is named twice", name),
+            return refusal(subject, rules::func_directives, fmt::format("`{}` is named twice", name),
                            "name each dimension once, the innermost first");
     }
     if (reorder.dimensions.size() > 1) return std::nullopt;
-    return refusal(subject, "HAL-58", "one dimension alone has no order",
+    return refusal(subject, rules::func_directives, "one dimension alone has no order",
                    "name two dimensions or more, the one along memory first");
 }
 

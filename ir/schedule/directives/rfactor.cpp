@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "ir/analysis/funcs.hpp"
+#include "ir/base/rules.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/holes.hpp"
 #include "ir/core/statements.hpp"
@@ -169,25 +170,25 @@ Refusal check(const Subject& subject, const Rfactor& rfactor) {
     const For& loop = *find_loop(subject.body(), rfactor.loop);
     if (loop.kind != LoopKind::reduction)
         return refusal(
-            subject, "HAL-58",
+            subject, rules::func_directives,
             fmt::format("{} is a pure loop: there is nothing to combine over it", print(loop.name)),
             "name a loop of the stage's rdom, or a part of one that `split` made");
     const FuncSite site = find_func(subject.body(), rfactor.loop.func);
     const Stmt stage = site.compute ? stage_of(site.compute, rfactor.loop) : nullptr;
     if (!stage || !get<Label>(get<Compute>(site.compute)->body.statements.at(0)) ||
         get<Label>(get<Compute>(site.compute)->body.statements.at(0))->name != rfactor.loop.func)
-        return refusal(subject, "HAL-58", fmt::format("`{}` is specialized", rfactor.loop.func),
+        return refusal(subject, rules::func_directives, fmt::format("`{}` is specialized", rfactor.loop.func),
                        "partial results are of a func with one nest for each stage");
     const auto form = form_of(stage);
     if (!form)
         return refusal(
-            subject, "HAL-78",
+            subject, rules::any_order,
             fmt::format("the update of `{}` does not combine in any order", rfactor.loop.func),
             "partial results are of sums, products, minima, maxima and bit operations, `f(x) <- f(x) + e`, "
             "where e does not read the func, and of argmin and argmax");
     if (form->selection && !is_outermost_reduction(stage, rfactor.loop))
         return refusal(
-            subject, "HAL-83",
+            subject, rules::tuple_updates,
             fmt::format("of equal values `{}` takes the first in the order of the rdom, and {} is not its "
                         "outermost loop",
                         rfactor.loop.func, print(loop.name)),

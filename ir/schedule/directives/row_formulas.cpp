@@ -125,12 +125,4 @@ Stmt joined_stores(const Rows& rows, std::size_t statement) {
     return with(statements[statement + 1], Store{{other}, {value}, std::nullopt});
 }
 
-bool reads(const For& nest, const Symbol& buffer) {
-    bool found = false;
-    each_access(nest.body, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
-        found = found || (symbol == buffer && (use == SymbolUse::read || use == SymbolUse::combine));
-    });
-    return found;
-}
-
 }  // namespace nestor::schedule

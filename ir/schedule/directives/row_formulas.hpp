@@ -21,7 +21,4 @@ std::optional<Symbol> total_of_row(const Rows& rows, const HeldValue& held);
 /// not.
 Stmt joined_stores(const Rows& rows, std::size_t statement);
 
-/// True where the loops read elements of the array.
-bool reads(const For& nest, const Symbol& buffer);
-
 }  // namespace nestor::schedule

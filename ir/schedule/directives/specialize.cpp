@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "ir/analysis/funcs.hpp"
+#include "ir/base/rules.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/copies.hpp"
@@ -40,7 +41,7 @@ Refusal check(const Subject& subject, const Specialize& specialize) {
     if (specialize.conditions.empty()) return refusal(subject, "SCH-3", "a condition is missing");
     if (specialize.conditions.size() > most_conditions)
         return refusal(
-            subject, "HAL-51",
+            subject, rules::specializations,
             fmt::format("{} conditions would make {} versions of `{}`", specialize.conditions.size(),
                         specialize.conditions.size() + 1, specialize.func),
             fmt::format("give {} at most: those that only differ in a number are one comparison",
@@ -48,7 +49,8 @@ Refusal check(const Subject& subject, const Specialize& specialize) {
     const FuncSite site = find_func(subject.body(), specialize.func);
     for (const For* loop : all_loops(Block{{site.compute}}))
         if (loop->name.func == specialize.func && loop->name.specialization > 0)
-            return refusal(subject, "HAL-51", fmt::format("`{}` is specialized already", specialize.func),
+            return refusal(subject, rules::specializations,
+                           fmt::format("`{}` is specialized already", specialize.func),
                            "give all conditions at once: the first that holds decides");
     return std::nullopt;
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "ir/base/rules.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/place.hpp"
@@ -15,14 +16,15 @@ namespace nestor::schedule {
 Refusal require_temporary(const Subject& subject, const std::string& func) {
     if (Refusal missing = require_known_func(subject, func)) return missing;
     if (!find_func(subject.body(), func).allocations.empty()) return std::nullopt;
-    return refusal(subject, "HAL-58", fmt::format("`{}` is an output: it lies in the caller's memory", func),
+    return refusal(subject, rules::func_directives,
+                   fmt::format("`{}` is an output: it lies in the caller's memory", func),
                    "name a func that it reads: those have memory of their own");
 }
 
 Refusal require_dimension(const Subject& subject, const std::string& func, const std::string& name) {
     const auto names = dimension_names(find_func(subject.body(), func));
     if (std::find(names.begin(), names.end(), name) != names.end()) return std::nullopt;
-    return refusal(subject, "HAL-62", fmt::format("`{}` has no dimension `{}`", func, name),
+    return refusal(subject, rules::names, fmt::format("`{}` has no dimension `{}`", func, name),
                    names.empty() ? "it is a single value" : fmt::format("it has {}", fmt::join(names, ", ")));
 }
 

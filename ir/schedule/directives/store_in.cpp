@@ -5,6 +5,7 @@
 
 #include "ir/analysis/funcs.hpp"
 #include "ir/analysis/let_values.hpp"
+#include "ir/base/rules.hpp"
 #include "ir/bounds/upper_bound.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/search.hpp"
@@ -63,7 +64,7 @@ Refusal check(const Subject& subject, const StoreIn& in) {
         if (with_constant_extents(buffer, lets, memory.most_bytes)) continue;
         const bool known = with_constant_extents(buffer, lets, std::int64_t{1} << 40).has_value();
         return refusal(
-            subject, "HAL-58",
+            subject, rules::func_directives,
             known ? fmt::format("`{}` is larger than the {} bytes that it may have in {}", in.func,
                                 memory.most_bytes, memory.name)
                   : fmt::format("the size of `{}` has no constant bound, as {} wants", in.func, memory.name),

@@ -10,6 +10,7 @@
 #include "ir/analysis/facts_at.hpp"
 #include "ir/analysis/funcs.hpp"
 #include "ir/analysis/let_values.hpp"
+#include "ir/base/rules.hpp"
 #include "ir/bounds/bound_requests.hpp"
 #include "ir/bounds/infer.hpp"
 #include "ir/core/build.hpp"
@@ -128,14 +129,14 @@ Refusal check_tail(const Subject& subject, const Split& split) {
                        "tails: guard, min");
     }
     if (tail == Tail::min)
-        return refusal(subject, "HAL-52", fmt::format("there is no tail `{}`", word),
+        return refusal(subject, rules::tails, fmt::format("there is no tail `{}`", word),
                        "tails: guard, round, shift");
     const For& loop = *find_loop(subject.body(), split.loop);
     const std::string& func = loop.name.func;
     const FuncSite site = find_func(subject.body(), func);
     if (stage_names(site).size() > 1 || loop.kind != LoopKind::pure) {
         Diagnostic d = refusal(
-            subject, "HAL-52",
+            subject, rules::tails,
             fmt::format("`{}` has updates: the tail `{}` would compute points twice or outside of what they "
                         "update",
                         func, word),
@@ -174,7 +175,7 @@ Refusal overlap_conflict(const Subject& subject, const std::vector<Directive>& a
         }
         const Cause last = part.empty() ? Cause{"traverse", "", {}} : cause_of(*part.back());
         Diagnostic d = refusal(
-            last, "HAL-73",
+            last, rules::whole_tails,
             fmt::format("iterations of {} run at once, and the last two of its tiles overlap",
                         print(loop->name)),
             "legal tails of a loop that runs at once: guard, round; shift where the length is a multiple "

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "ir/analysis/funcs.hpp"
+#include "ir/base/rules.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/search.hpp"
@@ -70,7 +71,7 @@ std::string hint_at_reductions(const LoopName& loop, const std::vector<const For
         loop.func, loop.stage, loop.variable);
 }
 
-/// Before bounds are known the report decides: iterations of pure loops are independent (HAL-53, HAL-78).
+/// Before bounds are known the report decides: iterations of pure loops are independent.
 Refusal check_open(const Subject& subject, const LoopName& name, std::size_t collapse) {
     const auto nest = perfect_nest(*find_loop(subject.body(), name));
     for (std::size_t k = 0; k < std::min(collapse, nest.size()); ++k) {
@@ -81,7 +82,7 @@ Refusal check_open(const Subject& subject, const LoopName& name, std::size_t col
                 loop->name.stage == nest[k]->name.stage)
                 pure.push_back(loop);
         return refusal(
-            subject, "HAL-53",
+            subject, rules::loop_order,
             fmt::format("{} is a reduction loop: its iterations run in order", print(nest[k]->name)),
             hint_at_reductions(nest[k]->name, pure));
     }
@@ -139,12 +140,12 @@ Block with_axes(Block body, const LoopName& name, TraverseMode mode) {
     return body;
 }
 
-/// HAL-79: a grid and a block have three axes.
+/// A grid and a block have three axes.
 Refusal check_axes(const Subject& subject, const Traverse& traverse) {
     if (!chooses_axis(traverse.mode) || sharing(subject.body(), traverse.loop, traverse.mode).size() <= 3)
         return std::nullopt;
     return refusal(
-        subject, "HAL-79",
+        subject, rules::grids,
         fmt::format("with {} four loops in each other are {} loops, and there are three axes",
                     print(traverse.loop), traverse.mode == TraverseMode::gpu_block ? "block" : "thread"),
         "`fuse` makes one loop of two");

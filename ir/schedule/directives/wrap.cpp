@@ -8,6 +8,7 @@
 #include <map>
 
 #include "ir/analysis/funcs.hpp"
+#include "ir/base/rules.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/layout.hpp"
@@ -90,7 +91,8 @@ Refusal check(const Subject& subject, const Wrap& wrap) {
     const std::set<Symbol> buffers(original.buffers.begin(), original.buffers.end());
     if (wrap.func != wrap.consumer && accesses_any(find_func(subject.body(), wrap.consumer).compute, buffers))
         return std::nullopt;
-    return refusal(subject, "HAL-58", fmt::format("`{}` does not read `{}`", wrap.consumer, wrap.func),
+    return refusal(subject, rules::func_directives,
+                   fmt::format("`{}` does not read `{}`", wrap.consumer, wrap.func),
                    "name a func that reads it: that one gets the copy");
 }
 

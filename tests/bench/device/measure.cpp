@@ -87,7 +87,7 @@ struct Ready {
     Arguments arguments;
     NativeCall host, device;
     std::shared_ptr<double> milliseconds;
-    std::shared_ptr<const cli::Stages> stages;
+    std::shared_ptr<const driver::Stages> stages;
 };
 
 /// Random values for what the function takes: floats below 1, integers below 100.
@@ -117,18 +117,18 @@ Result<Ready> prepare(const DeviceSample& sample, const Effort& effort) {
     auto file = cli::read_source(path);
     if (!sample.text.empty()) file = std::make_shared<const SourceFile>(sample.path, sample.text);
     if (!file) return file.error();
-    cli::CompileOptions options;
+    driver::CompileOptions options;
     options.target.kind = TargetKind::cuda;
-    auto stages = cli::compile(*language_of_file(path), *file, options);
+    auto stages = driver::compile(*language_of_file(path), *file, options);
     if (!stages) return stages.error();
     const auto emitted =
-        cli::emit(*stages, options, cli::emit_options(options, *stages, sample.path, sample.name));
+        driver::emit(*stages, options, driver::emit_options(options, *stages, sample.path, sample.name));
     if (!emitted) return emitted.error();
     const Function* function = find_function(stages->source, sample.function);
     if (!function) return run_failure(sample.path + " has no function " + sample.function);
 
     Ready ready{*function, {}, nullptr, nullptr, std::make_shared<double>(0), nullptr};
-    ready.stages = std::make_shared<const cli::Stages>(*std::move(stages));
+    ready.stages = std::make_shared<const driver::Stages>(*std::move(stages));
     const auto compiled =
         compile_calls({{emitted->source_name, emitted->source}, {emitted->header_name, emitted->header}},
                       {{&ready.stages->source, sample.function, "", emitted->state, emitted->renamed, nullptr,

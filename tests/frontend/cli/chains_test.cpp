@@ -29,25 +29,25 @@ std::string chain(int n, const std::function<std::string(int)>& directive) {
 }
 
 /// Lines of the translation; 0 where it is refused, with the error.
-std::size_t lines_of(const std::string& text, cli::BoundsChecks bounds, std::string& error) {
-    cli::CompileOptions options;
+std::size_t lines_of(const std::string& text, driver::BoundsChecks bounds, std::string& error) {
+    driver::CompileOptions options;
     options.schedule = "s";
     options.bounds = bounds;
-    const auto stages = cli::compile(*find_language("halide"),
-                                     std::make_shared<const SourceFile>("chain.halide", text), options);
+    const auto stages = driver::compile(*find_language("halide"),
+                                        std::make_shared<const SourceFile>("chain.halide", text), options);
     if (!stages) {
         error = render(stages.error());
         return 0;
     }
     const auto emitted =
-        cli::emit(*stages, options, cli::emit_options(options, *stages, "chain.halide", "chain"));
+        driver::emit(*stages, options, driver::emit_options(options, *stages, "chain.halide", "chain"));
     BOOST_REQUIRE(emitted);
     return static_cast<std::size_t>(std::count(emitted->source.begin(), emitted->source.end(), '\n'));
 }
 
 std::string error_of(const std::string& text) {
     std::string error;
-    BOOST_TEST(lines_of(text, cli::BoundsChecks::entry, error) == 0u);
+    BOOST_TEST(lines_of(text, driver::BoundsChecks::entry, error) == 0u);
     return error;
 }
 
@@ -64,8 +64,8 @@ BOOST_AUTO_TEST_CASE(what_is_printed_grows_with_the_length_of_a_chain) {
         {"compute-at", [](int k) { return fmt::format("compute-at(f{}, f{}.s0.y);", k, k + 1); }},
         {"specialize", [](int k) { return fmt::format("specialize(f{}, src.width == {});", k, k); }}};
     for (const auto& [name, directive] : directives)
-        for (const cli::BoundsChecks bounds : {cli::BoundsChecks::entry, cli::BoundsChecks::all})
-            BOOST_TEST_CONTEXT(name << (bounds == cli::BoundsChecks::all ? " with all checks" : "")) {
+        for (const driver::BoundsChecks bounds : {driver::BoundsChecks::entry, driver::BoundsChecks::all})
+            BOOST_TEST_CONTEXT(name << (bounds == driver::BoundsChecks::all ? " with all checks" : "")) {
                 std::string error;
                 const std::size_t six = lines_of(chain(6, directive), bounds, error),
                                   twelve = lines_of(chain(12, directive), bounds, error),
@@ -81,7 +81,7 @@ BOOST_AUTO_TEST_CASE(what_is_printed_grows_with_the_length_of_a_chain) {
 BOOST_AUTO_TEST_CASE(loops_deeper_than_a_line_is_long_are_printed) {
     std::string error;
     BOOST_TEST(lines_of(chain(40, [](int k) { return fmt::format("compute-at(f{}, f{}.s0.y);", k, k + 1); }),
-                        cli::BoundsChecks::entry, error) > 0u);
+                        driver::BoundsChecks::entry, error) > 0u);
 }
 
 // covers: HAL-58
@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(a_func_has_so_many_versions_at_most) {
                    std::string::npos,
                error);
     std::string none;
-    BOOST_TEST(lines_of(with(64), cli::BoundsChecks::entry, none) > 0u, none);
+    BOOST_TEST(lines_of(with(64), driver::BoundsChecks::entry, none) > 0u, none);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

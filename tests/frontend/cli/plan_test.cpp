@@ -21,7 +21,7 @@ BOOST_AUTO_TEST_CASE(the_program_after_every_step_is_shown_and_read_again) {
     const Place place;
     place.write("mm.tc", product);
     std::size_t shown = 0;
-    for (const std::string& step : nestor::cli::step_names()) {
+    for (const std::string& step : nestor::driver::step_names()) {
         const Ran ran = place.run("show mm.tc --stage " + step);
         if (ran.code == 0) {
             ++shown;
@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(programs_are_printed_while_something_is_built) {
 }
 
 BOOST_AUTO_TEST_CASE(steps_have_a_summary_and_a_reason_for_their_place) {
-    for (const nestor::cli::PlanStep& step : nestor::cli::plan()) {
+    for (const nestor::driver::PlanStep& step : nestor::driver::plan()) {
         BOOST_TEST(std::string(step.summary).size() > 10u);
         BOOST_TEST(std::string(step.why_here).size() > 10u);
     }
@@ -108,11 +108,11 @@ BOOST_AUTO_TEST_CASE(each_directive_that_may_be_written_is_explained_by_its_name
 }
 
 BOOST_AUTO_TEST_CASE(a_step_before_what_it_relies_on_is_refused) {
-    nestor::cli::CompileOptions options;
-    nestor::cli::Compilation c{options, {}, {}, {}};
-    BOOST_TEST(misplaced_steps(nestor::cli::plan(), c).empty());
-    auto steps = nestor::cli::plan();
-    const auto inference = std::find_if(steps.begin(), steps.end(), [](const nestor::cli::PlanStep& step) {
+    nestor::driver::CompileOptions options;
+    nestor::driver::Compilation c{options, {}, {}, {}};
+    BOOST_TEST(misplaced_steps(nestor::driver::plan(), c).empty());
+    auto steps = nestor::driver::plan();
+    const auto inference = std::find_if(steps.begin(), steps.end(), [](const nestor::driver::PlanStep& step) {
         return std::string(step.name) == "infer_bounds";
     });
     std::rotate(steps.begin(), inference, inference + 1);

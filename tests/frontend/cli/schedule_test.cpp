@@ -19,10 +19,10 @@ namespace {
 
 /// The generated source without its first line, which names the schedule; the messages where there is none.
 std::string source_of(const Language& language, const SourceFilePtr& file,
-                      const cli::CompileOptions& options) {
-    const auto stages = cli::compile(language, file, options);
+                      const driver::CompileOptions& options) {
+    const auto stages = driver::compile(language, file, options);
     if (!stages) return render(stages.error());
-    const auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, "x", "x"));
+    const auto emitted = driver::emit(*stages, options, driver::emit_options(options, *stages, "x", "x"));
     return emitted ? emitted->source.substr(emitted->source.find('\n')) : render(emitted.error());
 }
 
@@ -31,11 +31,11 @@ std::string read_back(const fs::path& path, const Target& target) {
     const auto file = cli::read_source(path.string());
     const std::string extension = path.extension().string().substr(1);
     const Language* language = find_language(extension == "py" ? "taichi" : extension);
-    cli::CompileOptions options;
+    driver::CompileOptions options;
     options.target = target;
-    const auto stages = cli::compile(*language, *file, options, cli::Stage::scheduled);
+    const auto stages = driver::compile(*language, *file, options, driver::Stage::scheduled);
     if (!stages) return "";  // no program
-    const std::string steps = cli::print_steps(*stages);
+    const std::string steps = driver::print_steps(*stages);
     if (steps.empty()) return "";
     const std::string expected = source_of(*language, *file, options);
     options.schedule_file = std::make_shared<const SourceFile>("defaults.sched", steps);

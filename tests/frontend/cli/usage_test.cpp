@@ -79,7 +79,7 @@ BOOST_AUTO_TEST_CASE(help_and_version_are_found_by_their_other_names) {
         BOOST_TEST(help.substr(at, 300).find(language.name) != std::string::npos, language.name);
     }
     for (const nestor::Emitter& emitter : nestor::emitters())
-        BOOST_TEST((nestor::cli::target_named(emitter.name)->kind == emitter.target), emitter.name);
+        BOOST_TEST((nestor::driver::target_named(emitter.name)->kind == emitter.target), emitter.name);
     place.write("f.tc", twice);
     refuses(place, "build f.tc --target gpu",
             "there is no target `gpu` [USAGE]\n  hint: targets are serial, openmp, cuda\n");

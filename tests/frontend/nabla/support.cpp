@@ -30,6 +30,10 @@ std::string messages_of(const std::string& text) {
     return render(translated ? translated->messages : translated.error());
 }
 
+void check_messages(std::initializer_list<Said> texts) {
+    for (const Said& said : texts) BOOST_TEST(messages_of(said.text) == said.messages);
+}
+
 bool is_unsupported(const std::string& text) {
     const auto translated = nabla::translate(file_of(text));
     return !translated && translated.error().only_unsupported();

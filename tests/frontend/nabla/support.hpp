@@ -1,6 +1,7 @@
 // Programs of Nabla as texts, run by the interpreter of nests.
 #pragma once
 
+#include <initializer_list>
 #include <string>
 
 #include "ir/base/diagnostic.hpp"
@@ -13,6 +14,11 @@ namespace nestor::nabla_test {
 Program program_of(const std::string& text);
 /// The messages, rendered, of a text that may be wrong.
 std::string messages_of(const std::string& text);
+/// A text that may be wrong, and its messages.
+struct Said {
+    const char *text, *messages;
+};
+void check_messages(std::initializer_list<Said> texts);
 /// True when the text is refused as not supported yet.
 bool is_unsupported(const std::string& text);
 

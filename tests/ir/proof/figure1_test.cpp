@@ -13,14 +13,14 @@ using namespace nestor;
 
 namespace {
 
-cli::Stages figure1() {
+driver::Stages figure1() {
     const Language& halide = *find_language("halide");
     const std::string path = NESTOR_SOURCE_DIR "/samples/halide/figure1.halide";
     const auto text = cli::read_file(path, cli::largest_input);
-    cli::CompileOptions options;
+    driver::CompileOptions options;
     options.schedule = "tiled";
-    const auto stages = cli::compile(halide, std::make_shared<const SourceFile>("figure1.halide", *text),
-                                     options, cli::Stage::filled);
+    const auto stages = driver::compile(halide, std::make_shared<const SourceFile>("figure1.halide", *text),
+                                        options, driver::Stage::filled);
     if (!stages) BOOST_FAIL(render(stages.error()));
     return *stages;
 }
@@ -40,7 +40,7 @@ Program changed(const Program& nest, const std::string& word, const std::string&
 
 // covers: HAL-31 HAL-70
 BOOST_AUTO_TEST_CASE(tiles_that_are_not_cut_at_the_window_read_what_was_not_computed) {
-    const cli::Stages stages = figure1();
+    const driver::Stages stages = figure1();
     // Figure 1d computes g on 32 + 2 * w rows in every tile: the last one reads f below its rows
     const Program printed =
         changed(stages.filled, "min(32, y_extent.21 - 32 * yo.25) + 2 * int64(w.2)", "32 + 2 * int64(w.2)");

@@ -64,13 +64,13 @@ struct Positions {
 
 Emitted fast_attention() {
     const std::string path = NESTOR_SOURCE_DIR "/samples/tc/attention.tc";
-    cli::CompileOptions options;
-    options.target = *cli::target_named("cuda");
+    driver::CompileOptions options;
+    options.target = *driver::target_named("cuda");
     options.translation.floats = FloatModel::fast;
     const auto file = cli::read_source(path);
-    const auto stages = cli::compile(*language_of_file(path), *file, options);
+    const auto stages = driver::compile(*language_of_file(path), *file, options);
     if (!stages) throw std::runtime_error(render(stages.error()));
-    return *cli::emit(*stages, options, cli::emit_options(options, *stages, path, "attention"));
+    return *driver::emit(*stages, options, driver::emit_options(options, *stages, path, "attention"));
 }
 
 /// A row of the result in doubles.

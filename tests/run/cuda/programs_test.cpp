@@ -42,14 +42,14 @@ struct Ended {
 
 Ended on_device(const std::string& language, const std::string& name, const std::string& text,
                 RandomNumbers random = RandomNumbers::counter) {
-    cli::CompileOptions options;
+    driver::CompileOptions options;
     options.translation.random = random;
-    options.target = *cli::target_named("cuda");
+    options.target = *driver::target_named("cuda");
     options.whole_program = true;
     const auto file = std::make_shared<const SourceFile>(name, text);
-    const auto stages = cli::compile(*find_language(language), file, options);
+    const auto stages = driver::compile(*find_language(language), file, options);
     if (!stages) throw std::runtime_error(render(stages.error()));
-    const auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, name, name));
+    const auto emitted = driver::emit(*stages, options, driver::emit_options(options, *stages, name, name));
     if (!emitted) throw std::runtime_error(render(emitted.error()));
     const nestor_emulation::Module module(emitted->source, {{emitted->header_name, emitted->header}});
     nestor_emulation::reset_machine(5);
@@ -259,16 +259,17 @@ BOOST_AUTO_TEST_CASE(asserts_in_kernels_end_the_program) {
 
 // covers: PR-46
 BOOST_AUTO_TEST_CASE(the_wrapper_that_copies_returns_what_the_status_word_says) {
-    cli::CompileOptions options;
-    options.target = *cli::target_named("cuda");
-    options.bounds = cli::BoundsChecks::all;
+    driver::CompileOptions options;
+    options.target = *driver::target_named("cuda");
+    options.bounds = driver::BoundsChecks::all;
     const auto file =
         std::make_shared<const SourceFile>("rows.tc",
                                            "def rows(float(V,D) table, int32(N) index) -> (O, S) {\n"
                                            "    O(n,d) = table(index(n),d)\n    S(n) +=! O(n,d)\n}\n");
-    const auto stages = cli::compile(*find_language("tc"), file, options);
+    const auto stages = driver::compile(*find_language("tc"), file, options);
     BOOST_TEST_REQUIRE(!!stages);
-    const auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, "rows.tc", "rows"));
+    const auto emitted =
+        driver::emit(*stages, options, driver::emit_options(options, *stages, "rows.tc", "rows"));
     BOOST_TEST_REQUIRE(!!emitted);
     const nestor_emulation::Module module(emitted->source, {{emitted->header_name, emitted->header}});
     nestor_emulation::reset_machine(5);

@@ -55,13 +55,13 @@ public:
 
 private:
     static Emitted emitted(const std::string& name, const std::string& text) {
-        cli::CompileOptions options;
-        options.target = *cli::target_named("cuda");
+        driver::CompileOptions options;
+        options.target = *driver::target_named("cuda");
         const auto file = std::make_shared<const SourceFile>(name + ".py", text);
-        const auto stages = cli::compile(*find_language("taichi"), file, options);
+        const auto stages = driver::compile(*find_language("taichi"), file, options);
         if (!stages) throw std::runtime_error(render(stages.error()));
         const auto made =
-            cli::emit(*stages, options, cli::emit_options(options, *stages, name + ".py", name));
+            driver::emit(*stages, options, driver::emit_options(options, *stages, name + ".py", name));
         if (!made) throw std::runtime_error(render(made.error()));
         return *made;
     }

@@ -13,9 +13,71 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
+
+namespace {
+
+/// The index of one dimension as a number.
+std::optional<ScalarValue> index_number(Evaluator& ev, const FieldValue& field, const Value& value,
+                                        bool alone, TextRange range) {
+    if (get<NoneValue>(value)) {
+        if (!alone && ev.in_kernel()) ev.fail(range, errors::none_stands_beside_another_index);
+        return std::nullopt;
+    }
+    if (get<SliceValue>(value) && ev.in_kernel())
+        ev.fail(range, errors::slices_are_for_vectors_matrices_not_for_fields);
+    const ScalarValue s = scalar(ev, value, range);
+    if (s.type.is_float())
+        ev.fail(range, errors::index_of_field_is_float, ev.frame().host ? "" : "Taichi", field.name,
+                name_of(s.type));
+    return s;
+}
+
+[[noreturn]] void refuse_number_of_indices(Evaluator& ev, const FieldValue& field, std::size_t given,
+                                           TextRange range) {
+    ev.fail(range, errors::number_of_field_indices,
+            field.numpy       ? "IndexError"
+            : ev.frame().host ? field.ndarray ? "TaichiIndexError" : "AssertionError"
+                              : "TaichiIndexError",
+            field.name, field.shape.size(), field.shape.size() == 1 ? "" : "s", given,
+            given == 1 ? "ex is given" : "ices are given");
+}
+
+/// `index` is without the offset of dimension `k`.
+[[noreturn]] void refuse_index(Evaluator& ev, const FieldValue& field, std::size_t k, std::int64_t index,
+                               std::int64_t offset, std::optional<std::int64_t> extent, TextRange range) {
+    const bool of_numpy = field.numpy || field.snapshot;
+    const bool below = index < 0 && offset == 0;
+    ev.fail(range, errors::index_outside_field,
+            of_numpy                                     ? "IndexError"
+            : ev.frame().host && ev.kernel_dialect.debug ? "TaichiAssertionError"
+            : below && !ev.frame().host                  ? "TaichiSyntaxError"
+                                                         : "TaichiIndexError",
+            index + offset, k, field.name,
+            !extent       ? "begins at 0"
+            : offset == 0 ? fmt::format("has {} element{}", *extent, *extent == 1 ? "" : "s")
+                          : fmt::format("goes from {} to {}", offset, offset + *extent - 1),
+            below && !of_numpy ? "indices are not counted from the end" : "");
+}
+
+/// An index less the offset of dimension `k`; those of numpy count from the end.
+Expr place_in_dimension(Evaluator& ev, const FieldValue& field, std::size_t k, const ScalarValue& number_,
+                        TextRange range) {
+    const std::int64_t offset = k < field.offset.size() ? field.offset[k] : 0;
+    const Expr index = build::subtract(index_of(number_), build::integer(offset));
+    const auto known = build::as_integer(index), extent = build::as_integer(index_of(field.shape[k]));
+    if (!known) return index;
+    if (extent && (field.numpy || field.snapshot) && *known < 0 && *known >= -*extent)
+        return build::integer(*known + *extent);
+    if (*known < 0 || (extent && *known >= *extent))
+        refuse_index(ev, field, k, *known, offset, extent, range);
+    return index;
+}
+
+}  // namespace
 
 /// Indices less the field's offset. A vector index splices.
 std::vector<Expr> element_place(Evaluator& ev, const FieldValue& field, const std::vector<Value>& given,
@@ -23,16 +85,7 @@ std::vector<Expr> element_place(Evaluator& ev, const FieldValue& field, const st
     require_place(ev, field, range);
     std::vector<ScalarValue> indices;
     const auto add = [&](const Value& value) {
-        if (get<NoneValue>(value) && given.size() > 1 && ev.in_kernel())
-            ev.fail(range, errors::none_stands_beside_another_index);
-        if (get<NoneValue>(value)) return;
-        if (get<SliceValue>(value) && ev.in_kernel())
-            ev.fail(range, errors::slices_are_for_vectors_matrices_not_for_fields);
-        const ScalarValue s = scalar(ev, value, range);
-        if (s.type.is_float())
-            ev.fail(range, errors::index_of_field_is_float, ev.frame().host ? "" : "Taichi", field.name,
-                    name_of(s.type));
-        indices.push_back(s);
+        if (const auto s = index_number(ev, field, value, given.size() == 1, range)) indices.push_back(*s);
     };
     for (const Value& value : given) {
         if (const auto* m = get<MatrixPtr>(value))
@@ -45,36 +98,10 @@ std::vector<Expr> element_place(Evaluator& ev, const FieldValue& field, const st
     if (field.shape.empty() && indices.size() == 1 && indices[0].index && !ev.frame().host &&
         build::as_integer(indices[0].index) == 0)
         indices.clear();  // x[0] of a field without dimensions
-    if (indices.size() != field.shape.size())
-        ev.fail(range, errors::number_of_field_indices,
-                field.numpy       ? "IndexError"
-                : ev.frame().host ? field.ndarray ? "TaichiIndexError" : "AssertionError"
-                                  : "TaichiIndexError",
-                field.name, field.shape.size(), field.shape.size() == 1 ? "" : "s", indices.size(),
-                indices.size() == 1 ? "ex is given" : "ices are given");
+    if (indices.size() != field.shape.size()) refuse_number_of_indices(ev, field, indices.size(), range);
     std::vector<Expr> place;
-    for (std::size_t k = 0; k < indices.size(); ++k) {
-        const std::int64_t offset = k < field.offset.size() ? field.offset[k] : 0;
-        const Expr index = build::subtract(index_of(indices[k]), build::integer(offset));
-        const auto known = build::as_integer(index), extent = build::as_integer(index_of(field.shape[k]));
-        const bool of_numpy = field.numpy || field.snapshot;
-        if (known && extent && of_numpy && *known < 0 && *known >= -*extent) {
-            place.push_back(build::integer(*known + *extent));
-            continue;
-        }
-        if (known && (*known < 0 || (extent && *known >= *extent)))
-            ev.fail(range, errors::index_outside_field,
-                    of_numpy                                        ? "IndexError"
-                    : ev.frame().host && ev.kernel_dialect.debug    ? "TaichiAssertionError"
-                    : *known < 0 && offset == 0 && !ev.frame().host ? "TaichiSyntaxError"
-                                                                    : "TaichiIndexError",
-                    *known + offset, k, field.name,
-                    !extent       ? "begins at 0"
-                    : offset == 0 ? fmt::format("has {} element{}", *extent, *extent == 1 ? "" : "s")
-                                  : fmt::format("goes from {} to {}", offset, offset + *extent - 1),
-                    *known < 0 && offset == 0 && !of_numpy ? "indices are not counted from the end" : "");
-        place.push_back(index);
-    }
+    for (std::size_t k = 0; k < indices.size(); ++k)
+        place.push_back(place_in_dimension(ev, field, k, indices[k], range));
     return place;
 }
 
@@ -235,10 +262,7 @@ void store(Evaluator& ev, const FieldPtr& field, const std::vector<Value>& indic
     bool reads_itself = false;
     for (int k = 0; k < field->element.count(); ++k) {
         const Expr e = value_of(cast_to(values[static_cast<std::size_t>(k)], type));
-        visit(e, [&](const Expr& part) {
-            const auto* l = get<Load>(part);
-            reads_itself = reads_itself || (l && l->buffer == field->buffer);
-        });
+        reads_itself = reads_itself || loads_from(e, field->buffer);
         all.targets.push_back({field->buffer, component_place(place, field->element, k)});
         all.values.push_back(e);
     }

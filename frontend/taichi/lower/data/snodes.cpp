@@ -111,6 +111,57 @@ void place_in_tree(Evaluator& ev, const SnodePtr& node, const Value& given, cons
     }
 }
 
+namespace {
+
+/// Adds extents along axes such as `ti.ij`: one for each, or one for all.
+void set_axes(Evaluator& ev, SnodeValue& below, const std::string& name, const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    const auto& given = arguments.positional;
+    const Value* axes_given = given.empty() ? arguments.keyword("axes") : &given[0];
+    if (!axes_given) axes_given = arguments.keyword("axis");
+    const auto* axes = axes_given ? get<BuiltinValue>(*axes_given) : nullptr;
+    const Value* extents = given.size() > 1 ? &given[1] : arguments.keyword("dimensions");
+    if (!extents) extents = arguments.keyword("dimension");
+    if (!axes || !axes->name.starts_with("ti.axes.") || !extents)
+        ev.fail(range, errors::takes_axes_as_ij_extents, name);
+    for (const char axis : axes->name.substr(8)) below.axes.push_back(axis - 'i');
+    std::vector<Value> parts = get<SequencePtr>(*extents) ? iterate(ev, *extents, range)
+                                                          : std::vector<Value>(below.axes.size(), *extents);
+    if (parts.size() == 1 && below.axes.size() > 1) parts.resize(below.axes.size(), parts[0]);
+    if (parts.size() != below.axes.size())
+        ev.fail(range, errors::as_many_extents_are_given_as_there_are_axes);
+    for (const Value& part : parts) {
+        if (get<double>(part)) ev.fail(range, errors::extent_is_int_not_float);
+        below.extents.push_back(static_integer(ev, part, range, "an extent"));
+        if (below.extents.back() < 1) ev.fail(range, errors::extent_is_at_least_one);
+    }
+}
+
+SnodePtr node_below(Evaluator& ev, const SnodePtr& node, SnodeKind kind, const std::string& name,
+                    const CallArguments& arguments) {
+    require_straight(ev, arguments.range, "the tree of fields");
+    if (node->finalized) ev.fail(arguments.range, errors::fields_builder_is_finalized_already);
+    const SnodePtr below = ev.make_snode(kind, node);
+    set_axes(ev, *below, name, arguments);
+    if (below->kind == SnodeKind::dynamic && below->axes.size() != 1)
+        ev.fail(arguments.range, errors::dynamic_node_has_one_axis);
+    node->children.push_back(below);
+    return below;
+}
+
+/// Marks all fields of floats below as having gradients.
+void want_gradients(const SnodeValue& node) {
+    for (const SnodePtr& child : node.children) want_gradients(*child);
+    for (const FieldPtr& field : node.fields) field->gradient = field->element.scalar.is_float();
+}
+
+void finalize(Evaluator& ev, SnodeValue& node, TextRange range) {
+    if (node.finalized) ev.fail(range, errors::fields_builder_is_finalized_already);
+    node.finalized = true;
+}
+
+}  // namespace
+
 Value snode_method(Evaluator& ev, const SnodePtr& node, const std::string& name,
                    const CallArguments& arguments) {
     const TextRange range = arguments.range;
@@ -127,49 +178,12 @@ Value snode_method(Evaluator& ev, const SnodePtr& node, const std::string& name,
         }
         return node;
     }
-    if (const auto kind = kinds.find(name); kind != kinds.end()) {
-        require_straight(ev, range, "the tree of fields");
-        if (node->finalized) ev.fail(range, errors::fields_builder_is_finalized_already);
-        const SnodePtr below = ev.make_snode(kind->second, node);
-        const Value* axes_given = given.empty() ? arguments.keyword("axes") : &given[0];
-        if (!axes_given) axes_given = arguments.keyword("axis");
-        const auto* axes = axes_given ? get<BuiltinValue>(*axes_given) : nullptr;
-        const Value* extents = given.size() > 1 ? &given[1] : arguments.keyword("dimensions");
-        if (!extents) extents = arguments.keyword("dimension");
-        if (!axes || !axes->name.starts_with("ti.axes.") || !extents)
-            ev.fail(range, errors::takes_axes_as_ij_extents, name);
-        for (const char axis : axes->name.substr(8)) below->axes.push_back(axis - 'i');
-        std::vector<Value> parts = get<SequencePtr>(*extents)
-                                       ? iterate(ev, *extents, range)
-                                       : std::vector<Value>(below->axes.size(), *extents);
-        if (parts.size() == 1 && below->axes.size() > 1) parts.resize(below->axes.size(), parts[0]);
-        if (parts.size() != below->axes.size())
-            ev.fail(range, errors::as_many_extents_are_given_as_there_are_axes);
-        for (const Value& part : parts) {
-            if (get<double>(part)) ev.fail(range, errors::extent_is_int_not_float);
-            below->extents.push_back(static_integer(ev, part, range, "an extent"));
-            if (below->extents.back() < 1) ev.fail(range, errors::extent_is_at_least_one);
-        }
-        if (below->kind == SnodeKind::dynamic && below->axes.size() != 1)
-            ev.fail(range, errors::dynamic_node_has_one_axis);
-        node->children.push_back(below);
-        return below;
-    }
+    if (const auto kind = kinds.find(name); kind != kinds.end())
+        return node_below(ev, node, kind->second, name, arguments);
     if (name == "finalize" || name == "destroy" || name == "deactivate_all" || name == "lazy_grad") {
-        if (name == "deactivate_all") {
-            deactivate_all(ev, node, range);
-        }
-        if (name == "lazy_grad") {
-            const std::function<void(const SnodePtr&)> all = [&](const SnodePtr& n) {
-                for (const SnodePtr& child : n->children) all(child);
-                for (const FieldPtr& field : n->fields) field->gradient = field->element.scalar.is_float();
-            };
-            all(node);
-        }
-        if (name == "finalize") {
-            if (node->finalized) ev.fail(range, errors::fields_builder_is_finalized_already);
-            node->finalized = true;
-        }
+        if (name == "deactivate_all") deactivate_all(ev, node, range);
+        if (name == "lazy_grad") want_gradients(*node);
+        if (name == "finalize") finalize(ev, *node, range);
         return node;
     }
     if (name == "parent") {

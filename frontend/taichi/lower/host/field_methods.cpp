@@ -14,83 +14,100 @@
 
 namespace nestor::taichi {
 
+namespace {
+
+/// A method of a field of structs, member by member; nothing where it is another's.
+std::optional<Value> method_of_struct_field(Evaluator& ev, const Value& object, const std::string& name,
+                                            const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    const auto& given = arguments.positional;
+    const auto& members = std::get<StructFieldPtr>(object.v)->members;
+    if (name == "fill") {
+        for (const FieldPtr& field : fields_of(ev, object)) fill(ev, field, given.at(0), false, range);
+        return NoneValue{};
+    }
+    if (name == "to_numpy") {
+        auto all = std::make_shared<DictionaryValue>();
+        for (const auto& [key, member] : members)
+            all->set(Value(key), host_method(ev, member, name, arguments));
+        return Value(all);
+    }
+    if (name == "from_numpy" && !given.empty() && get<std::shared_ptr<DictionaryValue>>(given[0])) {
+        for (const auto& [key, array] : std::get<std::shared_ptr<DictionaryValue>>(given[0].v)->entries)
+            for (const auto& [member, field] : members)
+                if (equal(key, Value(member))) host_method(ev, field, name, {{array}, {}, range});
+        return NoneValue{};
+    }
+    if (name == "copy_from" && get<StructFieldPtr>(given.at(0))) {
+        const auto to = fields_of(ev, object), from = fields_of(ev, given[0]);
+        for (std::size_t k = 0; k < std::min(to.size(), from.size()); ++k)
+            copy_elements(ev, to[k], from[k], range);
+        return NoneValue{};
+    }
+    return std::nullopt;
+}
+
+Value filled_field(Evaluator& ev, const FieldPtr& field, const CallArguments& arguments) {
+    if (get<std::string>(arguments.positional[0]) && !field->ndarray)
+        ev.fail(arguments.range, errors::field_is_not_filled_with_str);
+    fill(ev, field, arguments.positional[0], false, arguments.range);
+    return NoneValue{};
+}
+
+/// For as long as it has no name it is read where it stands; a name is given to a copy.
+Value snapshot_of(Evaluator& ev, const FieldPtr& field, const CallArguments& arguments) {
+    if (!field->buffer) ev.fail(arguments.range, errors::field_has_no_place_yet_no_shape, field->name);
+    auto snapshot_ = std::make_shared<FieldValue>(*field);
+    snapshot_->snapshot = true;
+    snapshot_->ndarray = false;
+    const auto& given = arguments.positional;
+    const Value* dtype = given.empty() ? arguments.keyword("dtype") : &given[0];
+    if (dtype && !get<NoneValue>(*dtype))
+        return array_method(ev, snapshot_, "astype", {{*dtype}, {}, arguments.range});
+    return snapshot_;
+}
+
+/// `from_numpy` and `copy_from`.
+Value copied_into(Evaluator& ev, const FieldPtr& field, const std::string& name,
+                  const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    const bool copy = name == "copy_from";
+    const Value& source = argument_of(ev, name, arguments, 0);
+    if (copy && (!get<FieldPtr>(source) || is_array(source))) ev.fail(range, errors::copy_from_takes_field);
+    if (!copy && !is_array(source))
+        ev.fail(range, errors::from_numpy_takes_array_of_numpy,
+                field->ndarray ? "TypeError" : "AttributeError");
+    require_place(ev, *field, range);
+    const FieldPtr& from = std::get<FieldPtr>(source.v);
+    if (copy && field->ndarray && extents_of(ev, *field, range) != extents_of(ev, *from, range))
+        ev.fail(range, errors::shapes_of_copied_arrays_differ);
+    if (!copy && field->element.rows > 0 && !field->ndarray &&
+        extents_of(ev, *as_numbers(from), range).size() != extents_of(ev, *as_numbers(field), range).size())
+        ev.fail(range, errors::shapes_of_copied_arrays_differ);
+    copy_elements(ev, field, from, range);
+    return NoneValue{};
+}
+
+}  // namespace
+
 Value host_method(Evaluator& ev, const Value& object, const std::string& name,
                   const CallArguments& arguments) {
     const TextRange range = arguments.range;
     const auto& given = arguments.positional;
     if (const auto* window = get<std::shared_ptr<WindowValue>>(object))
         return window_method(ev, *window, name, arguments);
-    if (get<StructFieldPtr>(object)) {
-        if (name == "fill") {
-            for (const FieldPtr& field : fields_of(ev, object)) fill(ev, field, given.at(0), false, range);
-            return NoneValue{};
-        }
-        if (name == "to_numpy") {
-            auto all = std::make_shared<DictionaryValue>();
-            for (const auto& [key, member] : std::get<StructFieldPtr>(object.v)->members)
-                all->set(Value(key), host_method(ev, member, name, arguments));
-            return all;
-        }
-        if (name == "from_numpy" && !given.empty() && get<std::shared_ptr<DictionaryValue>>(given[0])) {
-            for (const auto& [key, array] : std::get<std::shared_ptr<DictionaryValue>>(given[0].v)->entries)
-                for (const auto& [member, field] : std::get<StructFieldPtr>(object.v)->members)
-                    if (equal(key, Value(member))) host_method(ev, field, name, {{array}, {}, range});
-            return NoneValue{};
-        }
-        if (name == "copy_from" && get<StructFieldPtr>(given.at(0))) {
-            const auto to = fields_of(ev, object), from = fields_of(ev, given[0]);
-            for (std::size_t k = 0; k < std::min(to.size(), from.size()); ++k)
-                copy_elements(ev, to[k], from[k], range);
-            return NoneValue{};
-        }
-    }
+    if (get<StructFieldPtr>(object))
+        if (auto made = method_of_struct_field(ev, object, name, arguments)) return *made;
     const auto* whole = get<FieldPtr>(object);
     if (!whole) ev.unsupported(range, errors::array_function_of, name, kind_of(object));
     const FieldPtr& field = *whole;
     if (name == "fill" && given.size() != 1 && arguments.keywords.empty())
         ev.fail(range, errors::method_takes_arguments, "TypeError", "fill", "one value");
-    if (name == "fill" && given.size() == 1 && !is_array(object)) {
-        if (get<std::string>(given[0]) && !field->ndarray)
-            ev.fail(range, errors::field_is_not_filled_with_str);
-        fill(ev, field, given[0], false, range);
-        return NoneValue{};
-    }
-    if (name == "to_numpy") {
-        // for as long as it has no name it is read where it stands; a name is given to a copy
-        if (!field->buffer) ev.fail(range, errors::field_has_no_place_yet_no_shape, field->name);
-        auto snapshot_ = std::make_shared<FieldValue>(*field);
-        snapshot_->snapshot = true;
-        snapshot_->ndarray = false;
-        const Value* dtype = given.empty() ? arguments.keyword("dtype") : &given[0];
-        if (dtype && !get<NoneValue>(*dtype))
-            return array_method(ev, snapshot_, "astype", {{*dtype}, {}, range});
-        return snapshot_;
-    }
-    if (name == "from_numpy" || name == "copy_from") {
-        const bool copy = name == "copy_from";
-        const Value& source = argument_of(ev, name, arguments, 0);
-        if (copy && (!get<FieldPtr>(source) || is_array(source)))
-            ev.fail(range, errors::copy_from_takes_field);
-        if (!copy && !is_array(source))
-            ev.fail(range, errors::from_numpy_takes_array_of_numpy,
-                    field->ndarray ? "TypeError" : "AttributeError");
-        require_place(ev, *field, range);
-        if (copy && field->ndarray &&
-            extents_of(ev, *field, range) != extents_of(ev, *std::get<FieldPtr>(source.v), range))
-            ev.fail(range, errors::shapes_of_copied_arrays_differ);
-        const FieldPtr& from = std::get<FieldPtr>(source.v);
-        if (!copy && field->element.rows > 0 && !field->ndarray &&
-            extents_of(ev, *as_numbers(from), range).size() !=
-                extents_of(ev, *as_numbers(field), range).size())
-            ev.fail(range, errors::shapes_of_copied_arrays_differ);
-        copy_elements(ev, field, from, range);
-        return NoneValue{};
-    }
+    if (name == "fill" && given.size() == 1 && !is_array(object)) return filled_field(ev, field, arguments);
+    if (name == "to_numpy") return snapshot_of(ev, field, arguments);
+    if (name == "from_numpy" || name == "copy_from") return copied_into(ev, field, name, arguments);
     if (name == "to_list") return array_method(ev, as_numbers(field), "tolist", {{}, {}, range});
-    if (name == "get_scalar_field") {
-        std::vector<Value> indices(given.begin(), given.end());
-        return component_field(ev, field, indices, range);
-    }
+    if (name == "get_scalar_field") return component_field(ev, field, given, range);
     if (name == "parent" || name == "snode") return parent_of(ev, field, given, range);
     if (name == "grad" || name == "dual") ev.unsupported(range, errors::method_of_field, name);
     if (is_array(object)) return array_method(ev, field, name, arguments);

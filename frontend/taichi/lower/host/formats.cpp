@@ -62,6 +62,31 @@ std::string padded(const std::string& text, const Specification& s, char usual) 
     return std::string(missing / 2, s.fill) + text + std::string(missing - missing / 2, s.fill);
 }
 
+/// A large integer in the base of its type: x, X, b, o.
+std::string in_base_of_type(const Integer& integer, const Specification& s) {
+    const auto n = integer.convert_to<std::int64_t>();
+    std::string text = s.type == 'x'   ? fmt::format("{:x}", n)
+                       : s.type == 'X' ? fmt::format("{:X}", n)
+                       : s.type == 'b' ? fmt::format("{:b}", n)
+                                       : fmt::format("{:o}", n);
+    if (s.prefix) text.insert(text[0] == '-' ? 1 : 0, std::string("0") + s.type);
+    return text;
+}
+
+std::string text_of_float(double number, const Specification& s) {
+    const int precision = s.precision < 0 ? 6 : s.precision;
+    if (s.type == '%') return formatted_text({'f', precision}, number * 100) + "%";
+    if (s.type == 0 && s.precision < 0) return formatted_text({'r', -1}, number);
+    const char form = s.type == 0 || s.type == 'g' ? 'g' : s.type == 'e' ? 'e' : 'f';
+    return formatted_text({form, precision}, number);
+}
+
+void group_digits(std::string& text) {
+    const std::size_t point = std::min(text.find('.'), text.size());
+    for (std::size_t k = point; k > 3 && std::isdigit(static_cast<unsigned char>(text[k - 4])); k -= 3)
+        text.insert(k - 3, ",");
+}
+
 std::string text_of_number(const Value& value, Specification s, const std::string& spec, std::string& why) {
     const auto integer = integer_of(value);
     const bool large = integer && (*integer > INT64_MAX || *integer < INT64_MIN);
@@ -73,37 +98,13 @@ std::string text_of_number(const Value& value, Specification s, const std::strin
                        : python_text(std::get<double>(value.v), spec);
     }
     std::string text;
-    const bool as_integer = integer && (s.type == 0 || s.type == 'd');
-    if (as_integer) {
+    if (s.type == 0 || s.type == 'd')
         text = integer->str();
-    } else if (integer && (s.type == 'x' || s.type == 'X' || s.type == 'b' || s.type == 'o')) {
-        const auto n = integer->convert_to<std::int64_t>();
-        text = s.type == 'x'   ? fmt::format("{:x}", n)
-               : s.type == 'X' ? fmt::format("{:X}", n)
-               : s.type == 'b' ? fmt::format("{:b}", n)
-                               : fmt::format("{:o}", n);
-        if (s.prefix) text.insert(text[0] == '-' ? 1 : 0, std::string("0") + s.type);
-    } else if (s.type == 'd') {
-        why = "ValueError: the format `d` is for integers";
-        return "";
-    } else {
-        const double number = integer ? integer->convert_to<double>() : std::get<double>(value.v);
-        if (s.type == '%')
-            text = formatted_text({'f', s.precision < 0 ? 6 : s.precision}, number * 100) + "%";
-        else if (s.type == 0 && s.precision < 0)
-            text = formatted_text({'r', -1}, number);
-        else
-            text = formatted_text({s.type == 0 || s.type == 'g' ? 'g'
-                                   : s.type == 'e'              ? 'e'
-                                                                : 'f',
-                                   s.precision < 0 ? 6 : s.precision},
-                                  number);
-    }
-    if (s.comma) {
-        const std::size_t point = std::min(text.find('.'), text.size());
-        for (std::size_t k = point; k > 3 && std::isdigit(static_cast<unsigned char>(text[k - 4])); k -= 3)
-            text.insert(k - 3, ",");
-    }
+    else if (s.type == 'x' || s.type == 'X' || s.type == 'b' || s.type == 'o')
+        text = in_base_of_type(*integer, s);
+    else
+        text = text_of_float(integer->convert_to<double>(), s);
+    if (s.comma) group_digits(text);
     if ((s.sign == '+' || s.sign == ' ') && text[0] != '-') text.insert(0, 1, s.sign);
     if (s.zeros && !s.align)
         while (static_cast<int>(text.size()) < s.width)

@@ -109,42 +109,79 @@ Value call_value(Evaluator& ev, const Value& callee, const CallArguments& argume
     ev.fail(arguments.range, errors::cannot_be_called, kind_of(callee));
 }
 
+namespace {
+
+/// True of a number of numpy where `name` is one of the classes that its type is of.
+bool is_of_numpy_class(const Value& number, const std::string& name) {
+    const Type own = number_type(number);
+    if (number_kind(number) == NumberKind::either) return name == "float" && own.bits == 64;
+    const bool whole = own.is_int(), real = own.is_float();
+    if (name == "np.integer" || name == "numbers.Integral") return whole;
+    if (name == "np.floating") return real;
+    if (name == "np.number") return whole || real;
+    return name == "np.generic" || name == "np." + numpy_name(own) ||
+           (name == "float" && own == Type::float_(64));
+}
+
+/// True of a sequence that `holds` is true of.
+bool is_sequence(const Value& value, bool (*holds)(const Sequence&)) {
+    const auto* sequence_ = get<SequencePtr>(value);
+    return sequence_ && holds(**sequence_);
+}
+
+using IsOfClass = bool (*)(const Value& value);
+
+const std::map<std::string, IsOfClass>& builtin_classes() {
+    static const std::map<std::string, IsOfClass> classes = {
+        {"int",
+         [](const Value& v) {
+             const auto* s = get<ScalarValue>(v);
+             return integer_of(v) || (s && !s->type.is_float());
+         }},
+        {"float",
+         [](const Value& v) {
+             const auto* s = get<ScalarValue>(v);
+             return get<double>(v) || (s && s->type.is_float());
+         }},
+        {"bool",
+         [](const Value& v) {
+             const auto* s = get<ScalarValue>(v);
+             return get<bool>(v) || (s && s->type.is_bool());
+         }},
+        {"str", [](const Value& v) { return get<std::string>(v) || get<TextPtr>(v); }},
+        {"set",
+         [](const Value& v) { return is_sequence(v, [](const Sequence& s) { return s.set && !s.frozen; }); }},
+        {"frozenset",
+         [](const Value& v) { return is_sequence(v, [](const Sequence& s) { return s.set && s.frozen; }); }},
+        {"list",
+         [](const Value& v) { return is_sequence(v, [](const Sequence& s) { return !s.set && s.list; }); }},
+        {"tuple",
+         [](const Value& v) { return is_sequence(v, [](const Sequence& s) { return !s.set && !s.list; }); }},
+        {"dict", [](const Value& v) { return get<std::shared_ptr<DictionaryValue>>(v) != nullptr; }},
+        {"np.ndarray", [](const Value& v) { return is_array(v); }},
+        {"ti.Matrix", [](const Value& v) { return get<MatrixPtr>(v) != nullptr; }},
+        {"ti.Vector", [](const Value& v) { return get<MatrixPtr>(v) != nullptr; }},
+        {"ti.Field", [](const Value& v) { return get<FieldPtr>(v) && !is_array(v); }},
+        {"ti.ScalarField", [](const Value& v) { return get<FieldPtr>(v) && !is_array(v); }}};
+    return classes;
+}
+
+}  // namespace
+
 bool is_of_type(const Value& value, const Value& type) {
     if (const auto* made = get<ClassValue>(type)) {
         const auto* object = get<ObjectPtr>(value);
         return object && (*object)->definition == made->definition;
     }
-    const auto* builtin = get<BuiltinValue>(type);
     if (const auto* of_numpy = get<ElementType>(type); of_numpy && of_numpy->numpy)
         return is_scalar(value) && number_kind(value) == NumberKind::numpy &&
                number_type(value) == of_numpy->scalar;
+    const auto* builtin = get<BuiltinValue>(type);
     if (!builtin) return get<StructTypePtr>(type) && get<StructPtr>(value);
-    const std::string& name = builtin->name;
-    const auto* s = get<ScalarValue>(value);
-    if (is_scalar(value) && number_kind(value) != NumberKind::python) {
-        if (number_kind(value) == NumberKind::either) return name == "float" && number_type(value).bits == 64;
-        const Type own = number_type(value);
-        const std::string of_numpy = "np." + numpy_name(own);
-        const bool whole = own.is_int(), real = own.is_float();
-        return name == of_numpy || (name == "float" && own == Type::float_(64)) ||
-               ((name == "np.integer" || name == "numbers.Integral") && whole) ||
-               (name == "np.floating" && real) || (name == "np.number" && (whole || real)) ||
-               name == "np.generic";
-    }
-    if (name == "int") return integer_of(value) || (s && !s->type.is_float());
-    if (name == "float") return get<double>(value) || (s && s->type.is_float());
-    if (name == "bool") return get<bool>(value) || (s && s->type.is_bool());
-    if (name == "str") return get<std::string>(value) || get<TextPtr>(value);
-    const auto* list_ = get<SequencePtr>(value);
-    if (name == "set" || name == "frozenset")
-        return list_ && (*list_)->set && (*list_)->frozen == (name == "frozenset");
-    if (name == "list" || name == "tuple")
-        return list_ && !(*list_)->set && (*list_)->list == (name == "list");
-    if (name == "dict") return get<std::shared_ptr<DictionaryValue>>(value) != nullptr;
-    if (name == "np.ndarray") return is_array(value);
-    if (name == "ti.Matrix" || name == "ti.Vector") return get<MatrixPtr>(value) != nullptr;
-    if (name == "ti.Field" || name == "ti.ScalarField") return get<FieldPtr>(value) && !is_array(value);
-    return false;
+    if (is_scalar(value) && number_kind(value) != NumberKind::python)
+        return is_of_numpy_class(value, builtin->name);
+    const auto found = builtin_classes().find(builtin->name);
+    return found != builtin_classes().end() && found->second(value);
 }
 
 Value is_close(Evaluator& ev, const Value& a, const Value& b, double relative, double absolute,

@@ -23,6 +23,8 @@ namespace nestor::taichi {
 
 namespace {
 
+using HostNames = std::map<std::string, Value>;
+
 /// The variable of a number that a loop or condition changes.
 Value changing_number(Evaluator& ev, const std::string& name, const Value& known, TextRange range) {
     const bool whole =
@@ -55,7 +57,7 @@ bool is_around(Evaluator& ev, const std::string& name) {
                                   [&](const Scope& scope) { return scope.contains(name); });
 }
 
-std::map<std::string, Value>& names_bound_here(Evaluator& ev, const std::string& name) {
+HostNames& names_bound_here(Evaluator& ev, const std::string& name) {
     if (ev.host.changing) return (*ev.host.changing)->attributes;
     const Frame& frame = ev.frame();
     if (frame.scopes.empty() || frame.globals.contains(name)) return ev.globals;
@@ -66,7 +68,7 @@ std::map<std::string, Value>& names_bound_here(Evaluator& ev, const std::string&
 }
 
 void make_variable(Evaluator& ev, const std::string& name, TextRange range) {
-    auto& bindings = names_bound_here(ev, name);
+    HostNames& bindings = names_bound_here(ev, name);
     const auto found = bindings.find(name);
     if (found == bindings.end()) return;
     if (get<VariablePtr>(found->second)) return keep_is_int(ev, name, found->second, range);
@@ -112,8 +114,87 @@ VariablePtr lasting_variable(Evaluator& ev, const std::string& name, const Eleme
     return made;
 }
 
+namespace {
+
+/// True of an element of a field, which is seen where it is; of structs where no loop or condition is around.
+bool is_element_of_field(Evaluator& ev, const Value& value) {
+    if (get<PlacePtr>(value)) return true;
+    const auto* object = get<StructPtr>(value);
+    return object && ev.host.control == 0 && !(*object)->members.empty() &&
+           std::all_of((*object)->members.begin(), (*object)->members.end(),
+                       [](const auto& member) { return get<PlacePtr>(member.second) != nullptr; });
+}
+
+/// Gives a variable another number or matrix where it can hold it; false where the name needs another one.
+bool assign_to_variable(Evaluator& ev, HostNames& names, const std::string& name, const Value& value,
+                        TextRange range) {
+    const VariablePtr variable = *get<VariablePtr>(names.at(name));
+    const ElementType type = type_of(ev, value, range), &old = variable->type;
+    const bool shaped = type.rows == old.rows && type.columns == old.columns;
+    if (shaped && type.rows > 0 && type.scalar.is_float() && old.scalar.is_float()) {
+        ev.assign(*variable, value, range);
+        return true;
+    }
+    if (shaped && type.rows == 0)
+        if (const auto held_ = as_held(ev, value, old.scalar, range)) {
+            if (!becomes_unsure(ev, *variable, *held_) || (ev.host.control == 0 && !held_->is_int)) {
+                ev.assign(*variable, *held_, range);
+                return true;
+            }
+            ev.host.unsure.insert(name);
+            if (ev.host.control > 0) ev.unsupported(range, errors::name_changes_type_in_loop);
+            const VariablePtr kept = with_is_int(ev, variable, build::boolean(false), range);
+            names[name] = kept;
+            ev.assign(*kept, *held_, range);
+            return true;
+        }
+    if (ev.host.control > 0) {
+        const bool bools = type.scalar.is_bool() || old.scalar.is_bool();
+        ev.host.widened.try_emplace(name, bools ? Type::float_(64) : type.scalar);
+        if (type.scalar == Type::float_(64)) ev.host.unsure.insert(name);
+        ev.unsupported(range, errors::name_changes_type_in_loop);
+    }
+    return false;
+}
+
+/// A variable for what a loop or condition makes, which is there behind it. `known`: what the name stood for.
+void bind_behind_control(Evaluator& ev, HostNames& names, const std::string& name, const Value* known,
+                         const Value& value, TextRange range) {
+    if (known && !get<VariablePtr>(*known)) {
+        const bool number = is_number(*known) || get<ScalarValue>(*known);
+        if (number) {
+            if (&names == &ev.globals) ev.host.changed.insert(name);
+            if (ev.host.changing) {
+                ev.host.changed_attributes.insert({*ev.host.changing, name});
+                ev.unsupported(range, errors::changing_in_loop_or_condition_of_running,
+                               "an attribute of an object");
+            }
+            ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
+        }
+        if (!get<PoisonValue>(*known) && !get<MatrixPtr>(*known))
+            ev.unsupported(range, errors::name_changes_type_in_loop);
+    }
+    const VariablePtr made = lasting_variable(ev, name, type_of(ev, value, range), range);
+    ev.assign(*made, value, range);
+    names[name] = made;
+}
+
+/// A vector of the module or of an object, which only a loop of its own would make a variable.
+void refuse_vector_around(Evaluator& ev, const HostNames& names, const std::string& name, const Value& known,
+                          TextRange range) {
+    const bool around = ev.host.changing || (&names == &ev.globals && !ev.frame().scopes.empty());
+    if (ev.host.control == 0 || !around || !get<MatrixPtr>(known)) return;
+    if (ev.host.changing)
+        ev.host.changed_attributes.insert({*ev.host.changing, name});
+    else
+        ev.host.changed.insert(name);
+    ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
+}
+
+}  // namespace
+
 void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextRange range) {
-    auto& bindings = names_bound_here(ev, name);
+    HostNames& bindings = names_bound_here(ev, name);
     for (const FieldPtr& field : fields_of(ev, value))
         if (field->name.empty()) name_field(ev, *field, name);
     if (const auto* field = get<FieldPtr>(value); field && (*field)->snapshot)
@@ -122,11 +203,7 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
         old != bindings.end() && rebinds_container(ev, old->second, value, range))
         return;
     if (bind_text_of_arm(ev, bindings, name, value, range)) return;
-    const auto* object = get<StructPtr>(value);
-    const bool seen = object && ev.host.control == 0 && !(*object)->members.empty() &&
-                      std::all_of((*object)->members.begin(), (*object)->members.end(),
-                                  [](const auto& member) { return get<PlacePtr>(member.second) != nullptr; });
-    if (get<PlacePtr>(value) || seen) {  // an element of a field, seen where it is
+    if (is_element_of_field(ev, value)) {
         const auto before = bindings.find(name);
         if (before != bindings.end() && get<VariablePtr>(before->second))
             return bind_host(ev, name, read_reference(ev, value), range);
@@ -134,63 +211,15 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
         return;
     }
     if (const auto* m = get<MatrixPtr>(value)) (*m)->of_host = true;
-    const auto known = bindings.find(name);
-    const auto* variable = known == bindings.end() ? nullptr : get<VariablePtr>(known->second);
+    const auto found = bindings.find(name);
+    Value* known = found == bindings.end() ? nullptr : &found->second;
     const bool number = is_number(value) || get<ScalarValue>(value) || get<MatrixPtr>(value);
-    if (variable && number) {
-        const ElementType type = type_of(ev, value, range), &old = (*variable)->type;
-        const bool shaped = type.rows == old.rows && type.columns == old.columns;
-        if (shaped && type.rows > 0 && type.scalar.is_float() && old.scalar.is_float())
-            return ev.assign(**variable, value, range);
-        if (shaped && type.rows == 0)
-            if (const auto held_ = as_held(ev, value, old.scalar, range)) {
-                if (!becomes_unsure(ev, **variable, *held_) || (ev.host.control == 0 && !held_->is_int))
-                    return ev.assign(**variable, *held_, range);
-                ev.host.unsure.insert(name);
-                if (ev.host.control > 0) ev.unsupported(range, errors::name_changes_type_in_loop);
-                const VariablePtr kept = with_is_int(ev, *variable, build::boolean(false), range);
-                bindings[name] = kept;
-                return ev.assign(*kept, *held_, range);
-            }
-        if (ev.host.control > 0) {
-            const bool bools = type.scalar.is_bool() || old.scalar.is_bool();
-            ev.host.widened.try_emplace(name, bools ? Type::float_(64) : type.scalar);
-            if (type.scalar == Type::float_(64)) ev.host.unsure.insert(name);
-            ev.unsupported(range, errors::name_changes_type_in_loop);
-        }
-    }
-    // a vector of the module or of an object, which only a loop of its own would make a variable
-    const bool outer = ev.host.changing || (&bindings == &ev.globals && !ev.frame().scopes.empty());
-    if (ev.host.control > 0 && outer && number && known != bindings.end() && get<MatrixPtr>(known->second)) {
-        if (ev.host.changing)
-            ev.host.changed_attributes.insert({*ev.host.changing, name});
-        else
-            ev.host.changed.insert(name);
-        ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
-    }
-    if (known != bindings.end() && replaced_elements(ev, known->second, value, range)) return;
-    if (ev.host.control > 0 && number) {  // what a loop or condition makes is there behind it
-        const bool constant_before = known != bindings.end() && !variable &&
-                                     (is_number(known->second) || get<ScalarValue>(known->second));
-        if (constant_before) {
-            if (&bindings == &ev.globals) ev.host.changed.insert(name);
-            if (ev.host.changing) {
-                ev.host.changed_attributes.insert({*ev.host.changing, name});
-                ev.unsupported(range, errors::changing_in_loop_or_condition_of_running,
-                               "an attribute of an object");
-            }
-            ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
-        }
-        if (known != bindings.end() && !variable && !get<PoisonValue>(known->second) &&
-            !is_number(known->second) && !get<ScalarValue>(known->second) && !get<MatrixPtr>(known->second))
-            ev.unsupported(range, errors::name_changes_type_in_loop);
-        const ElementType type = type_of(ev, value, range);
-        const VariablePtr made = lasting_variable(ev, name, type, range);
-        ev.assign(*made, value, range);
-        bindings[name] = made;
+    if (number && known && get<VariablePtr>(*known) && assign_to_variable(ev, bindings, name, value, range))
         return;
-    }
-    if (ev.host.control > 0 && known != bindings.end() && !equal(known->second, value) && !is_array(value))
+    if (known && number) refuse_vector_around(ev, bindings, name, *known, range);
+    if (known && replaced_elements(ev, *known, value, range)) return;
+    if (ev.host.control > 0 && number) return bind_behind_control(ev, bindings, name, known, value, range);
+    if (ev.host.control > 0 && known && !equal(*known, value) && !is_array(value))
         ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
     const Value kept = get<TextPtr>(value) ? held(ev, value, name, range) : value;
     bindings[name] = is_run_time(ev, kept) ? ev.bind(name, kept, false, range) : kept;

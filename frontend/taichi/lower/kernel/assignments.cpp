@@ -115,48 +115,69 @@ void unpack(Evaluator& ev, const Expression& target, const std::vector<Value>& v
     for (std::size_t k = 0; k < targets.size(); ++k) assignment(ev, targets[k], parts[k], range);
 }
 
+namespace {
+
+void refuse_loop_variable(Evaluator& ev, const std::string& name, TextRange target) {
+    if (name == "_") return;
+    for (const LoopScope& loop : ev.frame().loops)
+        if (std::find(loop.names.begin(), loop.names.end(), name) != loop.names.end()) {
+            const Value* known = find(ev, name);
+            ev.fail(target, errors::loop_variable_cannot_be_assigned,
+                    known && get<MatrixPtr>(*known) ? "TaichiSyntaxError" : "RuntimeError", name);
+        }
+}
+
+/// Refuses what does not fit the variable; warns where a value that runs loses precision.
+void check_assigned(Evaluator& ev, const std::string& name, const VariableValue& variable, const Value& value,
+                    TextRange range) {
+    if (get<StructPtr>(value) || get<SequencePtr>(value)) {
+        (void)elements(ev, value, variable.type, range);
+        return;
+    }
+    const Type &own = variable.type.scalar, given = type_of(ev, value, range).scalar;
+    // an int that a program writes fits, or is refused
+    if (own != promoted(own, given) && (is_run_time(ev, value) || get<double>(value)))
+        ev.warn(range, errors::assignment_may_lose_precision, name, name_of(own), name_of(given));
+}
+
+bool is_parameter_of_kernel(Evaluator& ev, const std::string& name) {
+    if (ev.kernel.inlining > 0 || !ev.frame().function) return false;
+    const auto& parameters = ev.frame().function->parameters;
+    return std::any_of(parameters.begin(), parameters.end(),
+                       [&](const Parameter& one) { return one.name.name == name; });
+}
+
+/// Refuses other values for what a kernel was given, and for what stands outside of the block.
+void check_rebound(Evaluator& ev, const std::string& name, const Value& known, TextRange target) {
+    if (ev.frame().python) return;
+    if (get<SequencePtr>(known) || get<std::shared_ptr<DictionaryValue>>(known))
+        ev.fail(target, errors::container_of_kernel_is_not_assigned, name);
+    const bool runs = is_run_time(ev, known);
+    if (ev.frame().scopes[0].contains(name) &&
+        (runs || is_parameter_of_kernel(ev, name) || (ev.kernel.inlining > 0 && is_number(known))))
+        ev.fail(target, errors::name_cannot_be_assigned_here, name);
+    if (!ev.frame().scopes.back().contains(name) && runs)
+        ev.fail(target, errors::argument_or_index_cannot_be_assigned, name);
+}
+
+}  // namespace
+
 void assign_name(Evaluator& ev, const Name& name, const Value& value, TextRange target, TextRange range) {
     if (ev.frame().host) return bind_host(ev, name.name, value, range);
-    for (const LoopScope& loop : ev.frame().loops)
-        if (std::find(loop.names.begin(), loop.names.end(), name.name) != loop.names.end() &&
-            name.name != "_")
-            ev.fail(target, errors::loop_variable_cannot_be_assigned,
-                    find(ev, name.name) && get<MatrixPtr>(*find(ev, name.name)) ? "TaichiSyntaxError"
-                                                                                : "RuntimeError",
-                    name.name);
-    if (Value* known = find(ev, name.name); known && !ev.frame().scopes.empty()) {
-        bool local = false;
-        for (const Scope& scope : ev.frame().scopes) local = local || scope.contains(name.name);
-        if (ev.kernel.in_real_function && ev.kernel.inlining == 0 && ev.frame().scopes[0].contains(name.name))
+    refuse_loop_variable(ev, name.name, target);
+    const auto& scopes = ev.frame().scopes;
+    if (Value* known = find(ev, name.name); known && !scopes.empty()) {
+        if (ev.kernel.in_real_function && ev.kernel.inlining == 0 && scopes[0].contains(name.name))
             ev.fail(target, errors::name_cannot_be_assigned_here, name.name);
+        const bool local = std::any_of(scopes.begin(), scopes.end(),
+                                       [&](const Scope& scope) { return scope.contains(name.name); });
         if (const auto* variable = local ? get<VariablePtr>(*known) : nullptr) {
-            if (get<StructPtr>(value) || get<SequencePtr>(value))
-                (void)elements(ev, value, (*variable)->type, range);
-            else {
-                const ElementType type = type_of(ev, value, range);
-                // an int that a program writes fits, or is refused
-                if ((*variable)->type.scalar != promoted((*variable)->type.scalar, type.scalar) &&
-                    (is_run_time(ev, value) || get<double>(value)))
-                    ev.warn(range, errors::assignment_may_lose_precision, name.name,
-                            name_of((*variable)->type.scalar), name_of(type.scalar));
-            }
+            check_assigned(ev, name.name, **variable, value, range);
             return ev.assign(**variable, value, range);
         }
         if (local && (get<PlacePtr>(*known) || get<StructPtr>(*known)))
             return assign_reference(ev, *known, value, range);
-        if (local && !ev.frame().python &&
-            (get<SequencePtr>(*known) || get<std::shared_ptr<DictionaryValue>>(*known)))
-            ev.fail(target, errors::container_of_kernel_is_not_assigned, name.name);
-        bool parameter = false;
-        if (ev.kernel.inlining == 0 && ev.frame().function)
-            for (const Parameter& one : ev.frame().function->parameters)
-                parameter = parameter || one.name.name == name.name;
-        if (local && !ev.frame().python && ev.frame().scopes[0].contains(name.name) &&
-            (is_run_time(ev, *known) || parameter || (ev.kernel.inlining > 0 && is_number(*known))))
-            ev.fail(target, errors::name_cannot_be_assigned_here, name.name);
-        if (local && !ev.frame().python && !ev.frame().scopes.back().contains(name.name) &&
-            is_run_time(ev, *known))
-            ev.fail(target, errors::argument_or_index_cannot_be_assigned, name.name);
+        if (local) check_rebound(ev, name.name, *known, target);
     }
     ev.frame().scopes.back()[name.name] =
         ev.bind(name.name, value, !ev.frame().python && assigned_later(ev, name.name), range);

@@ -127,75 +127,51 @@ void bind_parts(Evaluator& ev, const Expression& target, const Value& value, Tex
     for (std::size_t k = 0; k < parts.size(); ++k) bind_parts(ev, targets[k], parts[k], range);
 }
 
-std::vector<Value> iterate(Evaluator& ev, const Value& value, TextRange range) {
-    if (const auto* s = get<SequencePtr>(value); s && ev.in_kernel() && !ev.frame().python && !(*s)->set) {
-        std::vector<Value> values;  // elements that the kernel assigns to are variables
-        for (const Value& element : (*s)->elements) values.push_back(read_reference(ev, element));
-        return values;
+namespace {
+
+std::vector<Value> elements_of_sequence(Evaluator& ev, const Sequence& sequence_, TextRange range) {
+    if (sequence_.set) return ordered_elements(ev, sequence_, range);
+    if (!ev.in_kernel() || ev.frame().python) return sequence_.elements;
+    std::vector<Value> values;  // elements that the kernel assigns to are variables
+    for (const Value& element : sequence_.elements) values.push_back(read_reference(ev, element));
+    return values;
+}
+
+std::vector<Value> rows_of_array(Evaluator& ev, const Value& array, TextRange range) {
+    const FieldValue& field = *std::get<FieldPtr>(array.v);
+    const std::int64_t count = field.shape.empty() ? 0 : extents_of(ev, field, range)[0];
+    if (count > 10'000) ev.fail(range, errors::array_is_too_long_to_be_iterated);
+    std::vector<Value> rows;
+    for (std::int64_t k = 0; k < count; ++k)
+        rows.push_back(read_reference(ev, element_reference(ev, array, {Value(Integer(k))}, range)));
+    return rows;
+}
+
+/// Numbers of a range, tuples of several.
+std::vector<Value> numbers_of_range(Evaluator& ev, const RangeValue& counted, TextRange range) {
+    std::vector<Value> values{tuple({})};
+    for (const auto& [low, high] : counted.dimensions) {
+        const auto first = integer_of(low), end = integer_of(high);
+        if (!first || !end) ev.fail(range, errors::range_is_not_known_at_compile_time);
+        if ((*end - *first) * values.size() > 100000)
+            ev.fail(range, errors::range_is_too_long_to_be_unrolled,
+                    ev.in_kernel() ? "loop over it without `ti.static`" : "");
+        std::vector<Value> longer;
+        for (const Value& prefix : values)
+            for (Integer i = *first; i < *end; ++i) {
+                std::vector<Value> parts = std::get<SequencePtr>(prefix.v)->elements;
+                parts.push_back(i);
+                longer.push_back(tuple(std::move(parts)));
+            }
+        values = std::move(longer);
     }
-    if (const auto* s = get<SequencePtr>(value))
-        return (*s)->set ? ordered_elements(ev, **s, range) : (*s)->elements;
-    if (const auto* g = get<std::shared_ptr<GeneratorValue>>(value)) return values_of(ev, *g, range);
-    if (const auto* m = get<MatrixPtr>(value)) {
-        std::vector<Value> values;
-        for (const ScalarValue& s : (*m)->elements) values.push_back(element_value(ev, **m, s));
-        return values;
-    }
-    if (const auto* d = get<std::shared_ptr<DictionaryValue>>(value)) {
-        std::vector<Value> keys;
-        for (const auto& [key, element] : (*d)->entries) keys.push_back(key);
-        return keys;
-    }
-    if (const auto* made = get<ClassValue>(value))
-        if (const SequencePtr members = members_of(ev, *made)) return members->elements;
-    if (const auto* text = get<std::string>(value)) {
-        std::vector<Value> letters;
-        for (const std::string& letter : letters_of(*text)) letters.emplace_back(letter);
-        return letters;
-    }
-    if (is_array(value)) {
-        const FieldPtr& array = std::get<FieldPtr>(value.v);
-        std::vector<Value> rows;
-        const std::int64_t count = array->shape.empty() ? 0 : extents_of(ev, *array, range)[0];
-        if (count > 10'000) ev.fail(range, errors::array_is_too_long_to_be_iterated);
-        for (std::int64_t k = 0; k < count; ++k)
-            rows.push_back(read_reference(ev, element_reference(ev, value, {Value(Integer(k))}, range)));
-        return rows;
-    }
-    if (const auto* inner = get<StaticValue>(value)) return iterate(ev, *inner->inner, range);
-    if (const auto* group = get<GroupedValue>(value)) {
-        std::vector<Value> vectors;
-        for (const Value& index : iterate(ev, *group->inner, range))
-            vectors.push_back(
-                make_matrix(ev, get<SequencePtr>(index) ? index : list({index}), true, nullptr, range));
-        return vectors;
-    }
-    if (const auto* r = get<RangeValue>(value)) {
-        std::vector<Value> values{tuple({})};
-        for (const auto& [low, high] : r->dimensions) {
-            const auto first = integer_of(low), end = integer_of(high);
-            if (!first || !end) ev.fail(range, errors::range_is_not_known_at_compile_time);
-            if ((*end - *first) * values.size() > 100000)
-                ev.fail(range, errors::range_is_too_long_to_be_unrolled,
-                        ev.in_kernel() ? "loop over it without `ti.static`" : "");
-            std::vector<Value> longer;
-            for (const Value& prefix : values)
-                for (Integer i = *first; i < *end; ++i) {
-                    std::vector<Value> parts = std::get<SequencePtr>(prefix.v)->elements;
-                    parts.push_back(i);
-                    longer.push_back(tuple(std::move(parts)));
-                }
-            values = std::move(longer);
-        }
-        if (r->dimensions.size() == 1)
-            for (Value& v : values) v = Value(std::get<SequencePtr>(v.v)->elements[0]);
-        return values;
-    }
-    if (is_endless(value)) ev.unsupported(range, errors::all_of_endless_iterator);
-    if (is_left_partly(value)) ev.unsupported(range, errors::rest_of_generator);
-    if (rest_of_iterator(value)) return taken_from_iterator(ev, value, range);
-    if (get<ObjectPtr>(value))
-        if (const auto own = iterable_of_object(ev, value, range)) return iterate(ev, *own, range);
+    if (counted.dimensions.size() == 1)
+        for (Value& v : values) v = Value(std::get<SequencePtr>(v.v)->elements[0]);
+    return values;
+}
+
+/// What is not known while translating, or is no iterable.
+[[noreturn]] void refuse_iteration(Evaluator& ev, const Value& value, TextRange range) {
     if (get<RunningListPtr>(value)) ev.unsupported(range, errors::use_of_running_list, "this use");
     if (get<RunningDictPtr>(value)) ev.unsupported(range, errors::use_of_running_dict, "this use");
     const bool of_taichi = get<FieldPtr>(value) && ev.frame().host;
@@ -203,6 +179,43 @@ std::vector<Value> iterate(Evaluator& ev, const Value& value, TextRange range) {
         ev.unsupported(range, errors::use_of_text_of_running_program, "a loop over the letters");
     ev.fail(range, errors::cannot_be_iterated,
             of_taichi ? "NotImplementedError: " : "TypeError: ", kind_of(value));
+}
+
+}  // namespace
+
+std::vector<Value> iterate(Evaluator& ev, const Value& value, TextRange range) {
+    std::vector<Value> values;
+    if (const auto* s = get<SequencePtr>(value)) return elements_of_sequence(ev, **s, range);
+    if (const auto* g = get<std::shared_ptr<GeneratorValue>>(value)) return values_of(ev, *g, range);
+    if (const auto* m = get<MatrixPtr>(value)) {
+        for (const ScalarValue& s : (*m)->elements) values.push_back(element_value(ev, **m, s));
+        return values;
+    }
+    if (const auto* d = get<std::shared_ptr<DictionaryValue>>(value)) {
+        for (const auto& [key, element] : (*d)->entries) values.push_back(key);
+        return values;
+    }
+    if (const auto* made = get<ClassValue>(value))
+        if (const SequencePtr members = members_of(ev, *made)) return members->elements;
+    if (const auto* text = get<std::string>(value)) {
+        for (const std::string& letter : letters_of(*text)) values.emplace_back(letter);
+        return values;
+    }
+    if (is_array(value)) return rows_of_array(ev, value, range);
+    if (const auto* inner = get<StaticValue>(value)) return iterate(ev, *inner->inner, range);
+    if (const auto* group = get<GroupedValue>(value)) {
+        for (const Value& index : iterate(ev, *group->inner, range))
+            values.push_back(
+                make_matrix(ev, get<SequencePtr>(index) ? index : list({index}), true, nullptr, range));
+        return values;
+    }
+    if (const auto* r = get<RangeValue>(value)) return numbers_of_range(ev, *r, range);
+    if (is_endless(value)) ev.unsupported(range, errors::all_of_endless_iterator);
+    if (is_left_partly(value)) ev.unsupported(range, errors::rest_of_generator);
+    if (rest_of_iterator(value)) return taken_from_iterator(ev, value, range);
+    if (get<ObjectPtr>(value))
+        if (const auto own = iterable_of_object(ev, value, range)) return iterate(ev, *own, range);
+    refuse_iteration(ev, value, range);
 }
 
 }  // namespace nestor::taichi

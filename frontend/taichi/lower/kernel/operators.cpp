@@ -76,32 +76,55 @@ std::optional<Value> divided_by_zero(BinaryOperator op, const Value& a, const Va
     return Value(number_of(a) / number_of(b));
 }
 
+/// An operator on what is known while translating.
+Value known_operation(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
+    if (op == BinaryOperator::modulo && get<std::string>(a)) return percent_format(ev, a, b, range);
+    std::string why;
+    if (auto folded = python_binary(op, a, b, why)) return *folded;
+    if (is_division_by_zero(why)) ev.fail(range, "TI-10", "ZeroDivisionError: " + why);
+    const bool whole = get<FieldPtr>(a) || get<FieldPtr>(b);
+    const bool product = op == BinaryOperator::matrix_product && whole;
+    const std::string kind = product ? "CompilationError: " : "TypeError: ";
+    const bool python = ev.frame().host || ev.frame().python;
+    ev.fail(range, "TI-10", (python ? "TypeError: " : "Taichi" + kind) + why,
+            whole ? "a kernel computes element by element: `for i in x: x[i] ..`" : "");
+}
+
+/// a @ b
+Value product_of_matrices(Evaluator& ev, const Value& a, const Value& b, TextRange range) {
+    const auto* m = get<MatrixPtr>(a);
+    const auto* n = get<MatrixPtr>(b);
+    if (!m || !n)
+        ev.fail(range, errors::wants_two_matrices, ev.frame().host ? "TypeError" : "TaichiCompilationError");
+    if ((*m)->is_vector() && (*n)->is_vector() && (*m)->rows == (*n)->rows)
+        return method_of_matrix(ev, *m, "dot", {{b}, {}, range});
+    return matrix_product(ev, *m, *n, range);
+}
+
+/// An operator on two numbers.
+ScalarValue scalar_operation(Evaluator& ev, BinaryOperator op, const ScalarValue& x, const ScalarValue& y,
+                             TextRange range) {
+    if (const std::string refused = refusal_of(op, x.type, y.type); !refused.empty())
+        ev.fail(range, "TI-24", "TaichiTypeError: " + refused);
+    const bool truths = x.type.is_bool() && y.type.is_bool();
+    if (truths && ev.in_kernel()) {  // numbers of one bit: `+` is `^`, `*` is `&`
+        const bool sum = op == BinaryOperator::add || op == BinaryOperator::subtract;
+        const BinaryOperator bits = sum                              ? BinaryOperator::bit_xor
+                                    : op == BinaryOperator::multiply ? BinaryOperator::bit_and
+                                                                     : op;
+        if (const auto result = of_truths(bits, truth_of(x), truth_of(y))) return truth(result);
+    }
+    if (ev.frame().host && truths)
+        if (const auto result = of_truths(op, truth_of(x), truth_of(y))) return truth(result);
+    return op == BinaryOperator::modulo ? modulo(ev, x, y, range) : binary(op, x, y, ev.dialect());
+}
+
 Value operation(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
     if (is_array(a) || is_array(b)) return array_operator(ev, op, a, b, range);
-    if (!is_run_time(ev, a) && !is_run_time(ev, b)) {
-        if (op == BinaryOperator::modulo && get<std::string>(a)) return percent_format(ev, a, b, range);
-        std::string why;
-        if (auto folded = python_binary(op, a, b, why)) return *folded;
-        if (is_division_by_zero(why)) ev.fail(range, "TI-10", "ZeroDivisionError: " + why);
-        const bool whole = get<FieldPtr>(a) || get<FieldPtr>(b);
-        const bool product = op == BinaryOperator::matrix_product && whole;
-        const std::string kind = product ? "CompilationError: " : "TypeError: ";
-        const bool python = ev.frame().host || ev.frame().python;
-        ev.fail(range, "TI-10", (python ? "TypeError: " : "Taichi" + kind) + why,
-                whole ? "a kernel computes element by element: `for i in x: x[i] ..`" : "");
-    }
+    if (!is_run_time(ev, a) && !is_run_time(ev, b)) return known_operation(ev, op, a, b, range);
     if (get<TextPtr>(a) || get<TextPtr>(b) || get<std::string>(a) || (get<std::string>(b) && ev.frame().host))
         return joined_text(ev, op, a, b, range);
-    if (op == BinaryOperator::matrix_product) {
-        const auto* m = get<MatrixPtr>(a);
-        const auto* n = get<MatrixPtr>(b);
-        if (!m || !n)
-            ev.fail(range, errors::wants_two_matrices,
-                    ev.frame().host ? "TypeError" : "TaichiCompilationError");
-        if ((*m)->is_vector() && (*n)->is_vector() && (*m)->rows == (*n)->rows)
-            return method_of_matrix(ev, *m, "dot", {{b}, {}, range});
-        return matrix_product(ev, *m, *n, range);
-    }
+    if (op == BinaryOperator::matrix_product) return product_of_matrices(ev, a, b, range);
     check_rolled_operands(ev, op, a, b);
     if (op == BinaryOperator::power) return power(ev, a, b, range);
     if (op == BinaryOperator::divide)
@@ -109,21 +132,7 @@ Value operation(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b
             return evaluate_binary(ev, BinaryOperator::multiply, a, *inverse, range);
     return elementwise(
         ev, a, b,
-        [&](const ScalarValue& x, const ScalarValue& y) {
-            if (const std::string refused = refusal_of(op, x.type, y.type); !refused.empty())
-                ev.fail(range, "TI-24", "TaichiTypeError: " + refused);
-            const bool truths = x.type.is_bool() && y.type.is_bool();
-            if (truths && ev.in_kernel()) {  // numbers of one bit: `+` is `^`, `*` is `&`
-                const bool sum = op == BinaryOperator::add || op == BinaryOperator::subtract;
-                const BinaryOperator bits = sum                              ? BinaryOperator::bit_xor
-                                            : op == BinaryOperator::multiply ? BinaryOperator::bit_and
-                                                                             : op;
-                if (const auto result = of_truths(bits, truth_of(x), truth_of(y))) return truth(result);
-            }
-            if (ev.frame().host && truths)
-                if (const auto result = of_truths(op, truth_of(x), truth_of(y))) return truth(result);
-            return op == BinaryOperator::modulo ? modulo(ev, x, y, range) : binary(op, x, y, ev.dialect());
-        },
+        [&](const ScalarValue& x, const ScalarValue& y) { return scalar_operation(ev, op, x, y, range); },
         range);
 }
 
