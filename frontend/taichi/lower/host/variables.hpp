@@ -8,7 +8,6 @@
 
 namespace nestor::taichi {
 
-/// Names that a loop of the host program changes become variables before it.
 /// The names among which an assignment of the frame's function binds: its own, the module's, or those of a
 /// function around it.
 std::map<std::string, Value>& names_bound_here(Evaluator& ev, const std::string& name);
@@ -17,6 +16,7 @@ bool changes_attribute(Evaluator& ev, const ObjectPtr& object, const std::string
                        TextRange range);
 /// Whether a function around the frame's one has the name.
 bool is_around(Evaluator& ev, const std::string& name);
+/// Names that a loop of the host program changes become variables before it.
 void make_variables(Evaluator& ev, const Suite& body, TextRange range);
 /// The same for one name, if it is a number, vector or matrix.
 void make_variable(Evaluator& ev, const std::string& name, TextRange range);
