@@ -1,6 +1,7 @@
 // Ends of loops: low + extent, where a minimum's or maximum's sums are shorter than the sum of the whole.
 //   j_strip * 1024 + min(1024, c - j_strip * 1024)  =>  min(j_strip * 1024 + 1024, c)
 #include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/simplify/simplify.hpp"
 #include "ir/simplify/simplify_parts.hpp"
 

@@ -11,7 +11,7 @@
 #include "ir/core/python_format.hpp"
 #include "runtime/array_text.hpp"
 #include "runtime/formatted.hpp"
-#include "runtime/gather.hpp"
+#include "runtime/gather_number.hpp"
 #include "runtime/shortest.hpp"
 
 BOOST_AUTO_TEST_SUITE(texts)
@@ -246,19 +246,19 @@ BOOST_AUTO_TEST_CASE(arrays_of_any_length_are_gathered_and_shown_once) {
     for (const std::size_t length : lengths) {
         std::vector<nestor::Scalar> whole, half;
         for (std::size_t k = 0; k < length; ++k) {
-            gather(static_cast<double>(k * k));
+            gather_number(static_cast<double>(k * k));
             whole.emplace_back(static_cast<std::int64_t>(k * k));
         }
         BOOST_TEST(gathered_text('i') == nestor::gathered_text(whole, nestor::Type::int_(64)));
         for (std::size_t k = 0; k < length; ++k) {
-            gather(static_cast<double>(k) / 2);
+            gather_number(static_cast<double>(k) / 2);
             half.emplace_back(static_cast<double>(k) / 2);
         }
         BOOST_TEST(gathered_text('d') == nestor::gathered_text(half, nestor::Type::float_(64)));
     }
     BOOST_TEST(gathered_text('f') == "[]");
-    gather(1);
-    gather(0);
+    gather_number(1);
+    gather_number(0);
     BOOST_TEST(gathered_text('b') == "[ True False]");
 }
 

@@ -57,7 +57,7 @@ std::pair<std::string, Document> StatementPrinter::printed_value(const Expr& val
                           ".c_str()"};
     }
     if (format && format->conversion == 'A') {
-        context_.needs->helpers.insert("gather");
+        context_.needs->helpers.insert("gather_number");
         return {"%s",
                 call("gathered_text", Document(std::string("'") + array_text_kind(*format, type) + "'")) +
                     ".c_str()"};
@@ -115,10 +115,10 @@ void StatementPrinter::print_print(const Print& print) {
             continue;
         }
         if (const auto number = parse_print_format(wanted); number && number->conversion == 'G') {
-            context_.needs->helpers.insert("gather");
+            context_.needs->helpers.insert("gather_number");
             const bool wide = value->type.bits == 64 && value->type.is_float();
             const Document text = text_of(value, context_);
-            writer_->line(call("gather", wide ? text : call("static_cast<double>", text)) + ";");
+            writer_->line(call("gather_number", wide ? text : call("static_cast<double>", text)) + ";");
             continue;
         }
         const auto [conversion, argument] = printed_value(value, wanted);

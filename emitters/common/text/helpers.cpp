@@ -22,7 +22,7 @@ const HelperFile& helper_named(const std::string& name) {
 bool is_for_both(const HelperFile& helper) {
     static const std::set<std::string> host_only = {
         "allocate",        "array_text",     "bytes_of",           "check_arrays",     "check_sizes",
-        "copy_transposed", "fail",           "formatted",          "gather",           "last_error",
+        "copy_transposed", "fail",           "formatted",          "gather_number",    "last_error",
         "list_steps",      "multiply_panel", "multiply_registers", "multiply_windows", "panel_steps",
         "shortest",        "tape",           "window_steps",       "write_frame",      "write_picture",
         "zero_pages"};

@@ -298,7 +298,7 @@ Result<std::vector<NativeCall>> all_calls_of(const NativeLibrary& library, const
         const std::string called = legal_public(compiled.cuda ? base + "_host" : base);
         entry.function = reinterpret_cast<void (*)()>(library.symbol(called));
         entry.last_error = reinterpret_cast<const char* (*)()>(
-            library.symbol(legal_public(compiled.cuda ? base + "_cuda" : base) + "_last_error"));
+            library.symbol(legal_public(base + (compiled.cuda ? "_cuda" : "") + "_last_error")));
         entry.state = native_state(program, wanted.state,
                                    [&](const std::string& symbol) { return library.symbol(symbol); });
         entry.watch = wanted.watch;

@@ -14,6 +14,7 @@ namespace nestor::tc {
 namespace {
 
 constexpr std::size_t most_statements = 20000;  // of one def, those of callees included
+constexpr std::size_t most_calls_told = 16;     // of a statement: the innermost, and the outermost
 
 }  // namespace
 
@@ -119,7 +120,10 @@ void Call::copy_statements() {
     for (const CheckedStatement& statement : callee_.statements) {
         CheckedStatement copy = statement;
         copy.tensor = placed_[statement.tensor];
-        copy.calls.push_back(at(source_.range));
+        if (copy.calls.size() < most_calls_told)
+            copy.calls.push_back(at(source_.range));
+        else
+            copy.calls.back() = at(source_.range);
         Substitution names = values_;
         for (std::vector<Index>* list : {&copy.left, &copy.reductions})
             for (Index& index : *list) {

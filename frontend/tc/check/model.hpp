@@ -57,7 +57,7 @@ struct CheckedStatement {
     Expr value;
     std::vector<Expr> inferring;  ///< what takes part in range inference only: unused lets, `exists`
     SourceRange range;
-    std::vector<SourceRange> calls;  ///< of a callee's statement: where it was called, innermost first
+    std::vector<SourceRange> calls;  ///< of a callee's statement: where it was called, innermost first, a few
 };
 
 /// A condition on the sizes that a statement needs, with the text that names the read.

@@ -46,6 +46,16 @@ BOOST_AUTO_TEST_CASE(every_access_is_checked_where_asked_for) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_function_named_like_a_helper_tells_its_error) {
+    const Place place;
+    place.write("allocate.tc",
+                "def allocate(float(V) table, int32(N) index) -> (O) { O(i) = table(index(i)) }\n");
+    const Ran outside = place.run(
+        "run allocate.tc -Wno-TC-53 --bounds all --in table=iota --in index=iota -D V=4 -D N=5 --target "
+        "serial");
+    BOOST_TEST(outside.err.find("leaves `table` (allocate.tc:1)") != std::string::npos, outside.err);
+}
+
 // covers: PR-46
 BOOST_AUTO_TEST_CASE(what_sizes_decide_is_checked_at_entry_or_not_at_all) {
     const Place place;

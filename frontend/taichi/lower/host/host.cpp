@@ -25,6 +25,7 @@
 #include "frontend/taichi/lower/host/raise_guards.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/running_dicts.hpp"
+#include "frontend/taichi/lower/host/variables.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/assignments.hpp"

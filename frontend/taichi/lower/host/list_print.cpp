@@ -9,6 +9,7 @@
 #include "frontend/taichi/lower/host/list_functions.hpp"
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/running_dicts.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/print.hpp"
 
 namespace nestor::taichi {

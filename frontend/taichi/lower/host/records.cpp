@@ -157,12 +157,14 @@ bool fill_record(Evaluator& ev, const Value& value, const CallArguments& argumen
     }
     if (arguments.positional.size() > next)
         ev.fail(arguments.range, errors::more_values_are_given_than_there_are_members);
-    for (const auto& [name, given] : arguments.keywords)
+    for (const auto& keyword : arguments.keywords) {
+        const std::string& name = keyword.first;
         if (std::none_of(members->begin(), members->end(),
                          [&](const RecordMember& m) { return m.name == name; }))
             ev.fail(arguments.range, "TI-83",
                     "TypeError: " + std::get<ClassDefinition>(object->definition->node).name.name +
                         ".__init__() got an unexpected keyword argument '" + name + "'");
+    }
     if (const auto after = method_of(ev, object->definition, "__post_init__", &value))
         call_value(ev, *after, {{}, {}, arguments.range});
     return true;

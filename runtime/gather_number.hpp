@@ -15,7 +15,7 @@ inline std::vector<double>& gathered_numbers() {
     return numbers;
 }
 
-inline void gather(double number) {
+inline void gather_number(double number) {
     gathered_numbers().push_back(number);
 }
 
