@@ -29,6 +29,8 @@ constexpr ForeignForm forms[] = {
     {"^ using", cpp, the_pipeline},
     {"^ class", cpp, the_pipeline},
     {"^ int main", cpp, the_pipeline},
+    {"$n : $n [ $* ]", "an image begins with `image`",
+     "write `$1 : image $2[2]`, with its number of dimensions"},
     {"^ import", "there is no `import`", "a file has all that its pipelines use"},
     {"^ def $n", "a function is a `pipeline`", the_pipeline},
     {"^ func $n (", "a func begins with `fun`", "write `fun $1(x, y) = ..`"},

@@ -9,17 +9,18 @@
 #include <algorithm>
 #include <functional>
 #include <optional>
-#include <set>
 #include <vector>
 
-#include "ir/analysis/affine.hpp"
 #include "ir/analysis/funcs.hpp"
 #include "ir/analysis/let_values.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/schedule/directives/directive.hpp"
+#include "ir/schedule/directives/nest_accesses.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
 
@@ -35,23 +36,16 @@ struct CopiedArray {
 
 /// The store of `for i { for j { b[i, j] = a[i, j] } }`; null where the nest does anything else.
 const Store* copying_store(const std::vector<const For*>& loops) {
-    const auto& body = loops.back()->body.statements;
-    const Store* store = body.size() == 1 ? get<Store>(body[0]) : nullptr;
-    if (!store || store->op || store->targets.size() != 1) return nullptr;
-    const auto& indices = store->targets[0].indices;
-    const Load* load = get<Load>(store->values[0]);
-    if (!load || indices.size() != loops.size() || load->indices.size() != loops.size()) return nullptr;
-    std::set<Symbol> used;
-    for (std::size_t d = 0; d < indices.size(); ++d) {
-        const Variable* index = get<Variable>(indices[d]);
-        if (!index || !same(indices[d], load->indices[d])) return nullptr;
-        used.insert(index->symbol);
-    }
-    for (const For* loop : loops)
-        if (loop->kind != LoopKind::pure || loop->mode.kind != ModeKind::serial ||
-            !used.contains(loop->index))
-            return nullptr;
-    return store;
+    const Store* store = plain_store(loops);
+    const Load* load = store ? get<Load>(store->values[0]) : nullptr;
+    return load && same(load->indices, store->targets[0].indices) ? store : nullptr;
+}
+
+/// True where the function may end with an error before what follows.
+bool may_end(const Stmt& s) {
+    return contains(s, [](const Stmt& part) {
+        return get<Assert>(part) || get<CallStmt>(part) || get<Grow>(part) || get<Return>(part);
+    });
 }
 
 class CopiedArraySearch {
@@ -73,7 +67,8 @@ public:
         const std::optional<Buffer> from = buffer(from_), to = buffer(to_);
         if (!from || !to)
             return no("`{}` and `{}` are not both arrays of this function", from_.name(), to_.name());
-        if (!is_whole(loops, *store, *from) || !is_whole(loops, *store, *to) || from->element != to->element)
+        if (!covers(loops, *store, *from, lets_) || !covers(loops, *store, *to, lets_) ||
+            from->element != to->element)
             return no("the nest of {} copies a part only", print(name_));
         if (const Stmt copy = allocation(to_); copy && copy_goes(copy)) {
             // `S` says more than the `product` that it is
@@ -112,16 +107,9 @@ private:
         return out && out->levels.empty() ? out : std::nullopt;
     }
 
-    bool is_whole(const std::vector<const For*>& loops, const Store& store, const Buffer& buffer) const {
-        for (std::size_t d = 0; d < buffer.dimensions.size(); ++d) {
-            const Symbol& index = get<Variable>(store.targets[0].indices[d])->symbol;
-            const For& loop =
-                **std::find_if(loops.begin(), loops.end(), [&](const For* l) { return l->index == index; });
-            if (!equal_forms(lets_.of(loop.low), lets_.of(buffer.dimensions[d].min)) ||
-                !equal_forms(lets_.of(loop.extent), lets_.of(buffer.dimensions[d].extent)))
-                return false;
-        }
-        return true;
+    bool is_result(const Symbol& symbol) const {
+        const auto& all = subject_.function.parameters;
+        return std::any_of(all.begin(), all.end(), [&](const Parameter& p) { return p.symbol == symbol; });
     }
 
     enum class Part { in_front, behind };
@@ -152,13 +140,16 @@ private:
     }
 
     /// The original ends with the nest. It may be the copy from its beginning on where nobody has used that
-    /// since then.
+    /// since then, and where no error leaves a result half written.
     bool original_goes(const Stmt& original) const {
         if (accessed(Part::behind, from_)) return false;
         const auto& all = block_.statements;
+        bool begun = false;
         for (std::size_t k = position(original); k < at_; ++k) {
             const Allocate* a = get<Allocate>(all[k]);
             if (accesses_any(all[k], {to_}) || (a && a->buffer.symbol == to_)) return false;
+            begun = begun || accesses_any(all[k], {from_});
+            if (begun && is_result(to_) && may_end(all[k])) return false;
         }
         return true;
     }

@@ -13,13 +13,13 @@
 #include <utility>
 #include <vector>
 
-#include "ir/analysis/affine.hpp"
 #include "ir/analysis/funcs.hpp"
 #include "ir/analysis/let_values.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/search.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/directive.hpp"
+#include "ir/schedule/directives/nest_accesses.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
 
@@ -35,38 +35,6 @@ struct Found {
     std::optional<InlinableNest> nest;
     std::string obstacle = {};
 };
-
-/// The store of `for .. { buffer[i, j] = value }` whose subscripts are the indices of its loops.
-const Store* plain_store(const std::vector<const For*>& loops) {
-    const auto& body = loops.back()->body.statements;
-    const Store* store = body.size() == 1 ? get<Store>(body[0]) : nullptr;
-    if (!store || store->op || store->targets.size() != 1 || store->targets[0].indices.size() != loops.size())
-        return nullptr;
-    for (const For* loop : loops) {
-        const auto& indices = store->targets[0].indices;
-        const bool subscripted = std::any_of(indices.begin(), indices.end(), [&](const Expr& e) {
-            const Variable* v = get<Variable>(e);
-            return v && v->symbol == loop->index;
-        });
-        if (!subscripted || loop->kind != LoopKind::pure || loop->mode.kind != ModeKind::serial)
-            return nullptr;
-    }
-    return store;
-}
-
-/// True when the loops run over all elements of the buffer.
-bool covers(const std::vector<const For*>& loops, const Store& store, const Buffer& buffer,
-            const LetValues& lets) {
-    for (std::size_t d = 0; d < buffer.dimensions.size(); ++d) {
-        const Symbol& index = get<Variable>(store.targets[0].indices[d])->symbol;
-        const For& loop =
-            **std::find_if(loops.begin(), loops.end(), [&](const For* l) { return l->index == index; });
-        if (!equal_forms(lets.of(loop.low), lets.of(buffer.dimensions[d].min)) ||
-            !equal_forms(lets.of(loop.extent), lets.of(buffer.dimensions[d].extent)))
-            return false;
-    }
-    return true;
-}
 
 /// True when the statement changes one of the buffers, or hands one on.
 bool changes_any(const Stmt& s, const std::set<Symbol>& buffers) {

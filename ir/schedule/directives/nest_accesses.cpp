@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "ir/analysis/affine.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/predicates.hpp"
@@ -120,6 +121,36 @@ std::map<Symbol, std::vector<const For*>> dimensions_of(const Stmt& nest, const 
         for (const For*& loop : dimensions)
             if (loop && refused.contains(loop)) loop = nullptr;
     return found;
+}
+
+const Store* plain_store(const std::vector<const For*>& loops) {
+    const auto& body = loops.back()->body.statements;
+    const Store* store = body.size() == 1 ? get<Store>(body[0]) : nullptr;
+    if (!store || store->op || store->targets.size() != 1 || store->targets[0].indices.size() != loops.size())
+        return nullptr;
+    for (const For* loop : loops) {
+        const auto& indices = store->targets[0].indices;
+        const bool subscripted = std::any_of(indices.begin(), indices.end(), [&](const Expr& e) {
+            const Variable* v = get<Variable>(e);
+            return v && v->symbol == loop->index;
+        });
+        if (!subscripted || loop->kind != LoopKind::pure || loop->mode.kind != ModeKind::serial)
+            return nullptr;
+    }
+    return store;
+}
+
+bool covers(const std::vector<const For*>& loops, const Store& store, const Buffer& buffer,
+            const LetValues& lets) {
+    for (std::size_t d = 0; d < buffer.dimensions.size(); ++d) {
+        const Symbol& index = get<Variable>(store.targets[0].indices[d])->symbol;
+        const For& loop =
+            **std::find_if(loops.begin(), loops.end(), [&](const For* l) { return l->index == index; });
+        if (!equal_forms(lets.of(loop.low), lets.of(buffer.dimensions[d].min)) ||
+            !equal_forms(lets.of(loop.extent), lets.of(buffer.dimensions[d].extent)))
+            return false;
+    }
+    return true;
 }
 
 }  // namespace nestor::schedule

@@ -5,6 +5,7 @@
 #include <set>
 #include <vector>
 
+#include "ir/analysis/let_values.hpp"
 #include "ir/core/nodes.hpp"
 
 namespace nestor::schedule {
@@ -25,5 +26,13 @@ bool each_writes_its_own(const Stmt& outermost, const std::vector<const For*>& n
 /// The loop that a dimension of what a nest writes runs along, by dimension; none where it is not one
 /// loop that all accesses share.
 std::map<Symbol, std::vector<const For*>> dimensions_of(const Stmt& nest, const std::set<Symbol>& written);
+
+/// The store of `for .. { buffer[i, j] = value }` whose subscripts are the indices of its loops, all of them
+/// pure and in order; null where the nest does anything else.
+const Store* plain_store(const std::vector<const For*>& loops);
+
+/// True when the loops of such a store run over all elements of the buffer.
+bool covers(const std::vector<const For*>& loops, const Store& store, const Buffer& buffer,
+            const LetValues& lets);
 
 }  // namespace nestor::schedule

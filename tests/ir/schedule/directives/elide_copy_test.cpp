@@ -91,6 +91,9 @@ BOOST_AUTO_TEST_CASE(what_is_used_as_two_arrays_stays) {
     BOOST_TEST(is_refused(copies(reader("1.0f32"), ""), "used as two arrays"));
     BOOST_TEST(is_refused(copies(second, reader("u.10[k.21, l.22] + v.20[k.21, l.22]", "u.10"), into_second),
                           "used as two arrays"));
+    // a result is not left half written
+    const std::string asks = "  if N.2 > 4 { return 1; }\n";
+    BOOST_TEST(is_refused(copies(asks, ""), "used as two arrays"));
     BOOST_TEST(is_refused(copies("", "", "C.7[m.13, n.14] = u.10[n.14, m.13];"), "more than copy"));
     BOOST_TEST(is_refused(copies("", "", "C.7[m.13, n.14] += u.10[m.13, n.14];"), "more than copy"));
     BOOST_TEST(is_refused(copies("", "", "C.7[m.13, n.14] = u.10[m.13, n.14];", "N.2 - 1"), "a part only"));
