@@ -150,7 +150,7 @@ BOOST_AUTO_TEST_CASE(an_interrupt_while_compiling_leaves_no_files_and_no_compile
                       "HOME= XDG_CACHE_HOME= NESTOR_CACHE=" +
                           cache +
                           " TMPDIR=$PWD/tmp CXX=./slow "
-                          "env --default-signal=INT $NESTOR run f.tc --in A=iota -D N=3 &\n"
+                          "env --default-signal=INT,HUP $NESTOR run f.tc --in A=iota -D N=3 &\n"
                           "for k in $(seq 300); do [ -s compiler ] && break; sleep 0.1; done\n"
                           "kill -" +
                           signal +
