@@ -28,9 +28,9 @@ public:
     bool leaves_gaps() const { return c_.column_step > 1; }
 
 private:
-    template <class Body>
+    template <class Body, class Rows>
     Stmt over_steps(const std::string& suffix, const BlockOfSteps& steps, const Expr& factor,
-                    const Expr& mask, const Body& body);
+                    const Body& body, const Rows& rows);
     /// Column by column, along the steps.
     For along_steps(const Symbol& panel, const Symbol& j, const Expr& extent, std::vector<Stmt> names,
                     const Expr& column, const BlockOfSteps& steps);

@@ -78,21 +78,16 @@ void transposed_conv_nest(
                                  c_block < (C + (c_block_size - 1)) / c_block_size; ++c_block) {
                                 const int64_t c_begin = c_block * c_block_size;
                                 const int64_t c_count = std::min(C - c_begin, c_block_size);
-                                for (int64_t i = 0; i < m_count; ++i) {
-                                    for (int64_t c = 0; c < c_count; ++c) {
-                                        for (int64_t kh_nth = 0; kh_nth < kh_nth_count; ++kh_nth) {
-                                            for (int64_t kw_nth = 0; kw_nth < kw_nth_count;
-                                                 ++kw_nth) {
+                                for (int64_t kh_nth = 0; kh_nth < kh_nth_count; ++kh_nth)
+                                    for (int64_t kw_nth = 0; kw_nth < kw_nth_count; ++kw_nth)
+                                        for (int64_t i = 0; i < m_count; ++i)
+                                            for (int64_t c = 0; c < c_count; ++c)
                                                 F_panel[i][(c * kh_nth_count +
                                                             kh_nth) * kw_nth_count + kw_nth] =
                                                         F[(c_begin + c) * F_stride0 +
                                                           (m + i) * F_plane +
                                                           (2 * kh_nth + h_phase) * F_row +
                                                           (2 * kw_nth + w_phase) * F_column];
-                                            }
-                                        }
-                                    }
-                                }
                                 for (int64_t h_nth = h_nth_begin;
                                      h_nth < h_nth_begin + h_nth_in_block; ++h_nth) {
                                     for (int64_t w_nth_tile = 0;

@@ -107,9 +107,9 @@ int wavenet_nest(
                 for (int64_t c_block = 0; c_block < c_block_end; ++c_block) {
                     const int64_t c_begin = c_block * 128;
                     const int64_t c_count = std::min<int64_t>(C - c_begin, 128);
-                    for (int64_t i = 0; i < g_count; ++i)
-                        for (int64_t c = 0; c < c_count; ++c)
-                            for (int64_t k = 0; k < 2; ++k)
+                    for (int64_t k = 0; k < 2; ++k)
+                        for (int64_t i = 0; i < g_count; ++i)
+                            for (int64_t c = 0; c < c_count; ++c)
                                 filter_panel[i][c * 2 + k] =
                                         filter[(g + i) * filter_plane +
                                                (c_begin + c) * filter_row + k * filter_column];
@@ -189,9 +189,9 @@ int wavenet_nest(
                 for (int64_t c_block = 0; c_block < c_block_end; ++c_block) {
                     const int64_t c_begin = c_block * 128;
                     const int64_t c_count = std::min<int64_t>(C - c_begin, 128);
-                    for (int64_t i = 0; i < g_count; ++i)
-                        for (int64_t c = 0; c < c_count; ++c)
-                            for (int64_t k = 0; k < 2; ++k)
+                    for (int64_t k = 0; k < 2; ++k)
+                        for (int64_t i = 0; i < g_count; ++i)
+                            for (int64_t c = 0; c < c_count; ++c)
                                 gate_panel[i][c * 2 + k] =
                                         gate[(g + i) * gate_plane + (c_begin + c) * gate_row +
                                              k * gate_column];
