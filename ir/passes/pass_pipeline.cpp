@@ -37,6 +37,7 @@
 #include "ir/passes/loops/vector_replace_sums.hpp"
 #include "ir/passes/loops/vectorize_extrema.hpp"
 #include "ir/passes/loops/vectorize_while.hpp"
+#include "ir/passes/values/demote_floats.hpp"
 #include "ir/passes/values/drop_added_zeros.hpp"
 #include "ir/passes/values/drop_atomics.hpp"
 #include "ir/passes/values/drop_dead_stores.hpp"
@@ -97,6 +98,8 @@ const std::vector<Pass>& passes() {
          "lets are what the passes below look through", promote_locals, always},
         {"drop_added_zeros", "nothing is added to a float but what may change it",
          "when values have names, which say where a zero has no sign", drop_added_zeros, always},
+        {"demote_floats", "sums of small integers are converted to floats once",
+         "when no zero is added; before elements and values of loops get names", demote_floats, always},
         {"drop_unit_loops", "loops of one step are their bodies",
          "without them guards are those of the loops around", drop_unit_loops, always},
         {"spare_teams", "products of small sizes run without a team of threads",

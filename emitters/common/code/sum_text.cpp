@@ -39,11 +39,13 @@ void collect_terms(const Expr& e, const Type& type, std::vector<Expr>& terms) {
     collect_terms(sum->right, type, terms);
 }
 
+bool adds_or_multiplies(BinaryOp op) {
+    return op == BinaryOp::add || op == BinaryOp::subtract || op == BinaryOp::multiply;
+}
+
 const Binary* sum_or_product(const Expr& e, const Type& type) {
     const Binary* b = e->type == type ? get<Binary>(e) : nullptr;
-    const bool found =
-        b && (b->op == BinaryOp::add || b->op == BinaryOp::subtract || b->op == BinaryOp::multiply);
-    return found ? b : nullptr;
+    return b && adds_or_multiplies(b->op) ? b : nullptr;
 }
 
 /// What a sum or product of narrow integers can be where its operands are not cast back; nothing where int
@@ -102,10 +104,19 @@ bool is_square(const Binary& binary, const Type& type, const Context& context) {
 
 }  // namespace
 
+/// Operands of int as C++ needs them, which makes int of all narrower integers.
+static Binary without_promotions(Binary binary) {
+    const Type type = Type::int_(32);
+    if (!adds_or_multiplies(binary.op) || binary.wraps || binary.left->type != type) return binary;
+    for (Expr* operand : {&binary.left, &binary.right}) {
+        const Cast* cast = get<Cast>(*operand);
+        if (cast && !cast->bits && is_narrow(cast->value->type)) *operand = cast->value;
+    }
+    return binary;
+}
+
 Binary without_implied_casts(Binary binary) {
-    const bool widens =
-        binary.op == BinaryOp::add || binary.op == BinaryOp::subtract || binary.op == BinaryOp::multiply;
-    if (!widens || binary.wraps) return binary;
+    if (!adds_or_multiplies(binary.op) || binary.wraps) return binary;
     const Expr right = widened_by_operator(binary.right), left = widened_by_operator(binary.left);
     if (right && (is_surely_wide(binary.left) || left))
         binary.right = right;
@@ -120,8 +131,9 @@ Text print_sum_or_product(const Binary& given, const Type& type, Context& contex
         constexpr std::size_t short_one = 40;  // stays on a line
         return call.text.size() <= short_one ? Text{call.text.text()} : call;
     }
-    const Binary binary =
-        context.dialect == Dialect::host && type == Type::index() ? without_implied_casts(given) : given;
+    const Binary binary = context.dialect == Dialect::host && type == Type::index()
+                              ? without_implied_casts(given)
+                              : without_promotions(given);
     if (is_narrow(type) && promoted_range(binary, type))
         return narrowed(print_promoted(binary, type, context), type, context);
     const bool helper =
