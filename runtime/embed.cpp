@@ -20,9 +20,7 @@ namespace {
 struct Helper {
     std::string name;
     std::vector<std::string> dependencies, includes, names;
-    std::string text;
-    std::vector<std::string> functions;  ///< offsets of the lines `inline ..`
-    std::string declarations, definitions;
+    std::string text, declarations, definitions;
 };
 
 bool in_name(char c) {
@@ -61,11 +59,18 @@ std::string declaration_of(const std::string& head) {
     return (joins ? head.substr(0, end + 1) + " " + head.substr(end + 2) : head) + ";\n";
 }
 
-/// `const char* end = ""` without the default value, which the declaration has.
+/// `const char* end = ""` or `int lanes = 32` without the default value, which the declaration
+/// has.
 std::string without_defaults(std::string head) {
     for (std::size_t at = head.find(" = "); at != std::string::npos; at = head.find(" = ", at))
-        head.erase(at, head.find_first_of(",)", at) - at);
+        head.erase(at, head.find_first_of(",)>", at) - at);
     return head;
+}
+
+bool begins_function(const std::string& line) {
+    for (const char* word : {"template <", "inline ", "__device__ "})
+        if (line.starts_with(word)) return true;
+    return false;
 }
 
 /// The functions of a text as declarations, and as definitions with their comments; nothing for a
@@ -83,8 +88,7 @@ std::optional<std::pair<std::string, std::string>> declared_apart(const std::str
         } else if (line.starts_with("//")) {
             comment += line + "\n";
         } else {
-            if (head.empty() && !line.starts_with("template <") && !line.starts_with("inline "))
-                return std::nullopt;
+            if (head.empty() && !begins_function(line)) return std::nullopt;
             const std::size_t brace = line.find(" {");
             head += line.substr(0, brace) + (brace == std::string::npos ? "\n" : "");
             if (brace == std::string::npos) {
@@ -119,8 +123,6 @@ Helper taken_apart(const std::string& name, std::istream& lines) {
         } else if (line.starts_with("#include <")) {
             helper.includes.push_back(line.substr(line.find('<')));
         } else if (!line.empty() || !helper.text.empty()) {
-            if (line.starts_with("inline "))
-                helper.functions.push_back(std::to_string(helper.text.size()));
             const std::string declared = line.starts_with(" ") ? "" : declared_name(line);
             if (!declared.empty()) helper.names.push_back(declared);
             helper.text += line + "\n";
@@ -137,8 +139,23 @@ std::string listed(const std::vector<std::string>& words, const std::string& quo
     return "{" + out + "}";
 }
 
-std::string raw(const std::string& text) {
-    return "R\"helper(" + text + ")helper\"";
+/// Where `inline` of a function stands: it may begin its line, or follow `template <..>`.
+std::vector<std::string> functions_in(const std::string& text) {
+    std::vector<std::string> offsets;
+    for (std::size_t begin = 0, end; begin < text.size(); begin = end + 1) {
+        end = text.find('\n', begin);
+        const std::string line = text.substr(begin, end - begin);
+        const std::size_t at = line.starts_with("template <") ? line.find("> inline ") : 0;
+        const bool is_function =
+                line.starts_with("inline ") || (at > 0 && at != std::string::npos);
+        if (is_function) offsets.push_back(std::to_string(begin + (at > 0 ? at + 2 : 0)));
+    }
+    return offsets;
+}
+
+/// A text and the places of its functions.
+std::string marked_text(const std::string& text) {
+    return "{R\"helper(" + text + ")helper\", " + listed(functions_in(text), "") + "}";
 }
 
 }  // namespace
@@ -163,9 +180,9 @@ int main(int argc, char** argv) {
         const Helper h = taken_apart(file.substr(0, file.rfind('.')), lines);
         out << "{\"" << h.name << "\", " << listed(h.dependencies, "\"") << ", "
             << listed(h.includes, "\"") << ", " << listed(h.names, "\"") << ",\n"
-            << raw(h.text) << ", " << listed(h.functions, "") << ",\n"
-            << raw(h.declarations) << ",\n"
-            << raw(h.definitions) << "},\n";
+            << marked_text(h.text) << ",\n"
+            << marked_text(h.declarations) << ",\n"
+            << marked_text(h.definitions) << "},\n";
     }
     out << "    };\n    return table;\n}\n\n}  // namespace nestor\n";
     return out.flush() ? 0 : 1;

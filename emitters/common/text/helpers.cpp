@@ -31,14 +31,14 @@ bool is_for_both(const HelperFile& helper) {
 }
 
 /// The text with `mark` before each function.
-std::string marked(const HelperFile& helper, const std::string& mark) {
+std::string marked(const HelperText& text, const std::string& mark) {
     std::string out;
     std::size_t begin = 0;
-    for (const std::size_t function : helper.functions) {
-        out += helper.text.substr(begin, function - begin) + mark;
+    for (const std::size_t function : text.functions) {
+        out += text.text.substr(begin, function - begin) + mark;
         begin = function;
     }
-    return out + helper.text.substr(begin);
+    return out + text.text.substr(begin);
 }
 
 }  // namespace
@@ -61,8 +61,8 @@ std::vector<const HelperFile*> with_dependencies(const std::set<std::string>& wa
     return ordered;
 }
 
-std::string text_of(const HelperFile& helper, bool for_device) {
-    return for_device && is_for_both(helper) ? marked(helper, "__host__ __device__ ") : helper.text;
+std::string text_of(const HelperFile& helper, const HelperText& text, bool for_device) {
+    return for_device && is_for_both(helper) ? marked(text, "__host__ __device__ ") : text.text;
 }
 
 const char* const runtime_namespace = "nestor_runtime_1";
@@ -78,7 +78,7 @@ std::string runtime_header_text(const std::string& file_name) {
         const bool on_device = helper->name.starts_with("cuda/");
         (on_device ? device_includes : includes).insert(helper->includes.begin(), helper->includes.end());
         (on_device ? device : host) +=
-            "\n" + (is_for_both(*helper) ? marked(*helper, "NESTOR_BOTH ") : helper->text);
+            "\n" + (is_for_both(*helper) ? marked(helper->whole, "NESTOR_BOTH ") : helper->whole.text);
     }
     std::string text = "// Helpers of files that nestor generates, the same for all of them.\n#ifndef " +
                        guard + "\n#define " + guard + "\n";

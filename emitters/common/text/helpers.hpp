@@ -12,16 +12,23 @@
 
 namespace nestor {
 
+/// A text of a helper.
+struct HelperText {
+    std::string text;
+    std::vector<std::size_t> functions;  ///< where the words `inline` of its functions begin
+
+    bool empty() const { return text.empty(); }
+};
+
 /// One file of runtime/, taken apart when nestor is built.
 struct HelperFile {
     std::string name;                       ///< `wrap_add`, `cuda/block_sum`
     std::vector<std::string> dependencies;  ///< other helpers, by name
     std::vector<std::string> includes;      ///< `<cmath>`
     std::vector<std::string> names;         ///< what it declares
-    std::string text;                       ///< without its first comment and its includes
-    std::vector<std::size_t> functions;     ///< where the lines `inline ..` begin in it
-    std::string declarations;               ///< of its functions; empty where these cannot be declared apart
-    std::string definitions;                ///< of the same, with their comments
+    HelperText whole;                       ///< without its first comment and its includes
+    HelperText declarations;                ///< of its functions; empty where these cannot be declared apart
+    HelperText definitions;                 ///< of the same, with their comments
 };
 
 /// The table that the build step writes, by name.
@@ -55,8 +62,8 @@ std::string include_text(const std::string& include);
 /// The helpers in `wanted` and all that they depend on, dependencies first.
 std::vector<const HelperFile*> with_dependencies(const std::set<std::string>& wanted);
 
-/// A helper's text; with `for_device`, functions for both sides are marked `__host__ __device__`.
-std::string text_of(const HelperFile& helper, bool for_device);
+/// One of a helper's texts; with `for_device`, functions for both sides are marked `__host__ __device__`.
+std::string text_of(const HelperFile& helper, const HelperText& text, bool for_device);
 
 /// A header with all helpers, for several generated files: those of devices for CUDA alone, in a namespace
 /// that generated files use. The same text whatever needs it.

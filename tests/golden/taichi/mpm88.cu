@@ -19,26 +19,8 @@ struct mpm88_cuda_state {
 
 namespace {
 
-/// x * x
-template <class T>
-__host__ __device__ inline T squared(T x) {
-    return x * x;
-}
-
-/// Truncates; saturates where the integer type, of 32 or 64 bits, ends; NaN gives 0.
-template <class Integer, class Float>
-__host__ __device__ inline Integer to_integer(Float x) {
-    constexpr bool is_signed = static_cast<Integer>(-1) < Integer{0};
-    constexpr auto highest =
-            static_cast<Integer>(UINT64_MAX >> (64 - 8 * sizeof(Integer) + is_signed));
-    constexpr auto lowest = static_cast<Integer>(is_signed ? -highest - 1 : 0);
-    // 2 to the bits of the type's values: exact in every float type, unlike `highest`
-    constexpr Float end = static_cast<Float>(highest / 2 + 1) * static_cast<Float>(2);
-    if (x != x) return 0;
-    if (x >= end) return highest;
-    if (x <= static_cast<Float>(lowest)) return lowest;
-    return static_cast<Integer>(x);
-}
+template <class T> __host__ __device__ inline T squared(T x);
+template <class Integer, class Float> __host__ __device__ inline Integer to_integer(Float x);
 
 constexpr int block_i = 256;  // threads of a block along i
 constexpr int block_j = 32;  // threads of a block along j
@@ -267,6 +249,27 @@ void substep_loops(float* x, float* v, float* C, float* J, float* grid_v, float*
     substep_kernel_2<int32_t><<<32, block_p, 0, stream>>>(x, v, C, J, grid_v, grid_m);
     substep_grid_v<int32_t><<<dim3(4, 16), dim3(block_j, block_i_2), 0, stream>>>(grid_v, grid_m);
     substep_kernel_3<int32_t><<<32, block_p, 0, stream>>>(x, v, C, J, grid_v);
+}
+
+/// x * x
+template <class T>
+__host__ __device__ inline T squared(T x) {
+    return x * x;
+}
+
+/// Truncates; saturates where the integer type, of 32 or 64 bits, ends; NaN gives 0.
+template <class Integer, class Float>
+__host__ __device__ inline Integer to_integer(Float x) {
+    constexpr bool is_signed = static_cast<Integer>(-1) < Integer{0};
+    constexpr auto highest =
+            static_cast<Integer>(UINT64_MAX >> (64 - 8 * sizeof(Integer) + is_signed));
+    constexpr auto lowest = static_cast<Integer>(is_signed ? -highest - 1 : 0);
+    // 2 to the bits of the type's values: exact in every float type, unlike `highest`
+    constexpr Float end = static_cast<Float>(highest / 2 + 1) * static_cast<Float>(2);
+    if (x != x) return 0;
+    if (x >= end) return highest;
+    if (x <= static_cast<Float>(lowest)) return lowest;
+    return static_cast<Integer>(x);
 }
 
 inline thread_local char last_error[1000] = "";

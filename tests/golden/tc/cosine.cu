@@ -12,149 +12,23 @@
 
 namespace {
 
-/// Combines over a one-dimensional block in a fixed order: lanes, then warps. Every thread gets
-/// the result. `warp_values` is shared memory for one value a warp; `threads` is a multiple of 32.
-template <int threads, class T, class Combine>
-__device__ T block_reduce(T value, T* __restrict warp_values, Combine combine) {
-    for (int offset = 16; offset > 0; offset /= 2)
-        value = combine(value, static_cast<T>(__shfl_xor_sync(0xffffffffu, value, offset)));
-    if (threadIdx.x % 32 == 0) warp_values[threadIdx.x / 32] = value;
-    __syncthreads();
-    value = warp_values[0];
-    for (int warp = 1; warp < threads / 32; ++warp) value = combine(value, warp_values[warp]);
-    __syncthreads();  // warp_values may be written again
-    return value;
-}
-
-/// Sum over the block; every thread gets it.
-template <int threads, class T>
-__device__ T block_sum(T value, T* __restrict warp_values) {
-    return block_reduce<threads>(value, warp_values, [](T a, T b) { return a + b; });
-}
-
-/// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
-/// bits.
-inline bool fits_32_bits(std::initializer_list<int64_t> values) {
-    for (const int64_t value : values)
-        if (value <= -134217728 || value >= 134217728) return false;
-    return true;
-}
-
-/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
-/// loops take; along x it is an error of the launch.
-inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
-    const auto most = [](int64_t blocks, int64_t limit) {
-        return static_cast<unsigned>(blocks < limit ? blocks : limit);
-    };
-    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
-}
-
-/// Neighbours in memory that one instruction moves.
-template <class T, int width>
-struct alignas(sizeof(T) * width) RowVector {
-    T lane[width];
-};
-
-/// Loads `width` neighbours at once: where these are more than one, they begin at a multiple of
-/// their size.
-template <int width, class T>
-__device__ inline void load_neighbours(T* to, const T* from) {
-    const auto vector = *reinterpret_cast<const RowVector<T, width>*>(from);
-#pragma unroll
-    for (int i = 0; i < width; ++i) to[i] = vector.lane[i];
-}
-
-/// The element of a row that a thread has in a place: `width` neighbours in places that follow
-/// each other.
+template <int threads, class T> __device__ T block_sum(T value, T* __restrict warp_values);
+inline bool fits_32_bits(std::initializer_list<int64_t> values);
+inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1);
+template <int width, class T> __device__ inline void load_neighbours(T* to, const T* from);
 template <int width, int threads, class Index>
-__device__ inline Index row_element(Index place, Index thread) {
-    return (place / width * threads + thread) * width + place % width;
-}
-
-/// Loads the elements of a row that a thread has in `width` places, at once: where these are more
-/// than one, the row begins and ends at multiples of so many.
+__device__ inline Index row_element(Index place, Index thread);
 template <int width, int threads, class T, class Count, class Index>
-__device__ inline void load_part(T* part, const T* row, Count count, Index place, Index thread) {
-    const Index first = row_element<width, threads>(place, thread);
-    if (first < count) {
-        const auto vector = *reinterpret_cast<const RowVector<T, width>*>(row + first);
-#pragma unroll
-        for (int i = 0; i < width; ++i) part[i] = vector.lane[i];
-    }
-}
-
-/// Stores the elements of 16 bytes at once, where none is in front of place `first`; or those from
-/// there on one by one, which lie `step` apart.
+__device__ inline void load_part(T* part, const T* row, Count count, Index place, Index thread);
 template <bool wide, class T, class Step, class Index>
-__device__ inline void store_vector(T* to, const T* from, Step step, Index first) {
-    constexpr int count = 16 / sizeof(T);
-    if (wide) {
-        if (first > 0) return;
-        RowVector<T, count> vector;
-#pragma unroll
-        for (int i = 0; i < count; ++i) vector.lane[i] = from[i];
-        *reinterpret_cast<RowVector<T, count>*>(to) = vector;
-    } else {
-#pragma unroll
-        for (int i = 0; i < count; ++i, to += step)
-            if (i >= first) *to = from[i];
-    }
-}
-
-/// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
-/// overflow.
-inline bool add_temporary(std::initializer_list<int64_t> extents, int64_t element,
-                          size_t* workspace) {
-    int64_t bytes = element;
-    bool empty = false;
-    for (const int64_t extent : extents) {
-        if (extent <= 0)
-            empty = true;
-        else if (bytes > INT64_MAX / 16 / extent)
-            return false;
-        else
-            bytes *= extent;
-    }
-    if (!empty) *workspace += static_cast<size_t>((bytes + 255) / 256 * 256);
-    return *workspace < static_cast<size_t>(INT64_MAX / 2);
-}
-
-/// The next temporary of a workspace whose size was checked, which then begins behind it.
+__device__ inline void store_vector(T* to, const T* from, Step step, Index first);
 template <class T>
-inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspace) {
-    size_t bytes = 0;
-    add_temporary(extents, sizeof(T), &bytes);
-    T* const first = reinterpret_cast<T*>(*workspace);
-    *workspace += bytes;
-    return first;
-}
-
-/// Combines over the lanes of a warp in a fixed order, or over each so many neighbours of them;
-/// every lane gets the result.
+inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspace);
 template <int lanes = 32, class T, class Combine>
-__device__ T warp_reduce(T value, Combine combine) {
-#pragma unroll
-    for (int offset = lanes / 2; offset > 0; offset /= 2)
-        value = combine(value, static_cast<T>(__shfl_xor_sync(0xffffffffu, value, offset)));
-    return value;
-}
-
-/// True when arrays begin at multiples of 16 bytes, and sizes and strides are multiples of
-/// `width`, the elements of 16 bytes.
+__device__ T warp_reduce(T value, Combine combine);
 inline bool whole_vectors(std::initializer_list<const void*> arrays, int64_t width,
-                          std::initializer_list<int64_t> sizes) {
-    for (const void* array : arrays)
-        if (reinterpret_cast<uintptr_t>(array) % 16 != 0) return false;
-    for (const int64_t size : sizes)
-        if (size % width != 0) return false;
-    return true;
-}
-
-/// The smaller one; the second where the first is a NaN.
-template <class T>
-__host__ __device__ inline T smaller_of(T a, T b) {
-    return a < b ? a : b;
-}
+                          std::initializer_list<int64_t> sizes);
+template <class T> __host__ __device__ inline T smaller_of(T a, T b);
 
 constexpr int block_d = 32;  // threads of a block along d
 constexpr int block_m = 8;  // threads of a block along m
@@ -646,6 +520,150 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             narrow ? launch(int32_t{}) : launch(int64_t{});
         }
     }
+}
+
+/// Combines over a one-dimensional block in a fixed order: lanes, then warps. Every thread gets
+/// the result. `warp_values` is shared memory for one value a warp; `threads` is a multiple of 32.
+template <int threads, class T, class Combine>
+__device__ T block_reduce(T value, T* __restrict warp_values, Combine combine) {
+    for (int offset = 16; offset > 0; offset /= 2)
+        value = combine(value, static_cast<T>(__shfl_xor_sync(0xffffffffu, value, offset)));
+    if (threadIdx.x % 32 == 0) warp_values[threadIdx.x / 32] = value;
+    __syncthreads();
+    value = warp_values[0];
+    for (int warp = 1; warp < threads / 32; ++warp) value = combine(value, warp_values[warp]);
+    __syncthreads();  // warp_values may be written again
+    return value;
+}
+
+/// Sum over the block; every thread gets it.
+template <int threads, class T>
+__device__ T block_sum(T value, T* __restrict warp_values) {
+    return block_reduce<threads>(value, warp_values, [](T a, T b) { return a + b; });
+}
+
+/// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
+/// bits.
+inline bool fits_32_bits(std::initializer_list<int64_t> values) {
+    for (const int64_t value : values)
+        if (value <= -134217728 || value >= 134217728) return false;
+    return true;
+}
+
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
+inline dim3 launch_grid(int64_t x, int64_t y, int64_t z) {
+    const auto most = [](int64_t blocks, int64_t limit) {
+        return static_cast<unsigned>(blocks < limit ? blocks : limit);
+    };
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
+}
+
+/// Neighbours in memory that one instruction moves.
+template <class T, int width>
+struct alignas(sizeof(T) * width) RowVector {
+    T lane[width];
+};
+
+/// Loads `width` neighbours at once: where these are more than one, they begin at a multiple of
+/// their size.
+template <int width, class T>
+__device__ inline void load_neighbours(T* to, const T* from) {
+    const auto vector = *reinterpret_cast<const RowVector<T, width>*>(from);
+#pragma unroll
+    for (int i = 0; i < width; ++i) to[i] = vector.lane[i];
+}
+
+/// The element of a row that a thread has in a place: `width` neighbours in places that follow
+/// each other.
+template <int width, int threads, class Index>
+__device__ inline Index row_element(Index place, Index thread) {
+    return (place / width * threads + thread) * width + place % width;
+}
+
+/// Loads the elements of a row that a thread has in `width` places, at once: where these are more
+/// than one, the row begins and ends at multiples of so many.
+template <int width, int threads, class T, class Count, class Index>
+__device__ inline void load_part(T* part, const T* row, Count count, Index place, Index thread) {
+    const Index first = row_element<width, threads>(place, thread);
+    if (first < count) {
+        const auto vector = *reinterpret_cast<const RowVector<T, width>*>(row + first);
+#pragma unroll
+        for (int i = 0; i < width; ++i) part[i] = vector.lane[i];
+    }
+}
+
+/// Stores the elements of 16 bytes at once, where none is in front of place `first`; or those from
+/// there on one by one, which lie `step` apart.
+template <bool wide, class T, class Step, class Index>
+__device__ inline void store_vector(T* to, const T* from, Step step, Index first) {
+    constexpr int count = 16 / sizeof(T);
+    if (wide) {
+        if (first > 0) return;
+        RowVector<T, count> vector;
+#pragma unroll
+        for (int i = 0; i < count; ++i) vector.lane[i] = from[i];
+        *reinterpret_cast<RowVector<T, count>*>(to) = vector;
+    } else {
+#pragma unroll
+        for (int i = 0; i < count; ++i, to += step)
+            if (i >= first) *to = from[i];
+    }
+}
+
+/// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
+/// overflow.
+inline bool add_temporary(std::initializer_list<int64_t> extents, int64_t element,
+                          size_t* workspace) {
+    int64_t bytes = element;
+    bool empty = false;
+    for (const int64_t extent : extents) {
+        if (extent <= 0)
+            empty = true;
+        else if (bytes > INT64_MAX / 16 / extent)
+            return false;
+        else
+            bytes *= extent;
+    }
+    if (!empty) *workspace += static_cast<size_t>((bytes + 255) / 256 * 256);
+    return *workspace < static_cast<size_t>(INT64_MAX / 2);
+}
+
+/// The next temporary of a workspace whose size was checked, which then begins behind it.
+template <class T>
+inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspace) {
+    size_t bytes = 0;
+    add_temporary(extents, sizeof(T), &bytes);
+    T* const first = reinterpret_cast<T*>(*workspace);
+    *workspace += bytes;
+    return first;
+}
+
+/// Combines over the lanes of a warp in a fixed order, or over each so many neighbours of them;
+/// every lane gets the result.
+template <int lanes, class T, class Combine>
+__device__ T warp_reduce(T value, Combine combine) {
+#pragma unroll
+    for (int offset = lanes / 2; offset > 0; offset /= 2)
+        value = combine(value, static_cast<T>(__shfl_xor_sync(0xffffffffu, value, offset)));
+    return value;
+}
+
+/// True when arrays begin at multiples of 16 bytes, and sizes and strides are multiples of
+/// `width`, the elements of 16 bytes.
+inline bool whole_vectors(std::initializer_list<const void*> arrays, int64_t width,
+                          std::initializer_list<int64_t> sizes) {
+    for (const void* array : arrays)
+        if (reinterpret_cast<uintptr_t>(array) % 16 != 0) return false;
+    for (const int64_t size : sizes)
+        if (size % width != 0) return false;
+    return true;
+}
+
+/// The smaller one; the second where the first is a NaN.
+template <class T>
+__host__ __device__ inline T smaller_of(T a, T b) {
+    return a < b ? a : b;
 }
 
 inline thread_local char last_error[1000] = "";

@@ -12,100 +12,18 @@
 
 namespace {
 
-/// Combines over a one-dimensional block in a fixed order: lanes, then warps. Every thread gets
-/// the result. `warp_values` is shared memory for one value a warp; `threads` is a multiple of 32.
-template <int threads, class T, class Combine>
-__device__ T block_reduce(T value, T* __restrict warp_values, Combine combine) {
-    for (int offset = 16; offset > 0; offset /= 2)
-        value = combine(value, static_cast<T>(__shfl_xor_sync(0xffffffffu, value, offset)));
-    if (threadIdx.x % 32 == 0) warp_values[threadIdx.x / 32] = value;
-    __syncthreads();
-    value = warp_values[0];
-    for (int warp = 1; warp < threads / 32; ++warp) value = combine(value, warp_values[warp]);
-    __syncthreads();  // warp_values may be written again
-    return value;
-}
-
-/// Sum over the block; every thread gets it.
-template <int threads, class T>
-__device__ T block_sum(T value, T* __restrict warp_values) {
-    return block_reduce<threads>(value, warp_values, [](T a, T b) { return a + b; });
-}
-
-/// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
-/// bits.
-inline bool fits_32_bits(std::initializer_list<int64_t> values) {
-    for (const int64_t value : values)
-        if (value <= -134217728 || value >= 134217728) return false;
-    return true;
-}
-
-/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
-/// loops take; along x it is an error of the launch.
-inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
-    const auto most = [](int64_t blocks, int64_t limit) {
-        return static_cast<unsigned>(blocks < limit ? blocks : limit);
-    };
-    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
-}
-
-/// Neighbours in memory that one instruction moves.
-template <class T, int width>
-struct alignas(sizeof(T) * width) RowVector {
-    T lane[width];
-};
-
-/// Loads `width` neighbours at once: where these are more than one, they begin at a multiple of
-/// their size.
-template <int width, class T>
-__device__ inline void load_neighbours(T* to, const T* from) {
-    const auto vector = *reinterpret_cast<const RowVector<T, width>*>(from);
-#pragma unroll
-    for (int i = 0; i < width; ++i) to[i] = vector.lane[i];
-}
-
-/// The element of a row that a thread has in a place: `width` neighbours in places that follow
-/// each other.
+template <int threads, class T> __device__ T block_sum(T value, T* __restrict warp_values);
+inline bool fits_32_bits(std::initializer_list<int64_t> values);
+inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1);
+template <int width, class T> __device__ inline void load_neighbours(T* to, const T* from);
 template <int width, int threads, class Index>
-__device__ inline Index row_element(Index place, Index thread) {
-    return (place / width * threads + thread) * width + place % width;
-}
-
-/// Stores `width` neighbours at once, as `load_neighbours` loads them.
-template <int width, class T>
-__device__ inline void store_neighbours(T* to, const T* from) {
-    RowVector<T, width> vector;
-#pragma unroll
-    for (int i = 0; i < width; ++i) vector.lane[i] = from[i];
-    *reinterpret_cast<RowVector<T, width>*>(to) = vector;
-}
-
-/// Combines over the lanes of a warp in a fixed order, or over each so many neighbours of them;
-/// every lane gets the result.
+__device__ inline Index row_element(Index place, Index thread);
+template <int width, class T> __device__ inline void store_neighbours(T* to, const T* from);
 template <int lanes = 32, class T, class Combine>
-__device__ T warp_reduce(T value, Combine combine) {
-#pragma unroll
-    for (int offset = lanes / 2; offset > 0; offset /= 2)
-        value = combine(value, static_cast<T>(__shfl_xor_sync(0xffffffffu, value, offset)));
-    return value;
-}
-
-/// True when arrays begin at multiples of 16 bytes, and sizes and strides are multiples of
-/// `width`, the elements of 16 bytes.
+__device__ T warp_reduce(T value, Combine combine);
 inline bool whole_vectors(std::initializer_list<const void*> arrays, int64_t width,
-                          std::initializer_list<int64_t> sizes) {
-    for (const void* array : arrays)
-        if (reinterpret_cast<uintptr_t>(array) % 16 != 0) return false;
-    for (const int64_t size : sizes)
-        if (size % width != 0) return false;
-    return true;
-}
-
-/// x * x
-template <class T>
-__host__ __device__ inline T squared(T x) {
-    return x * x;
-}
+                          std::initializer_list<int64_t> sizes);
+template <class T> __host__ __device__ inline T squared(T x);
 
 constexpr int block_element = 32;  // threads of a block along element
 constexpr int block_g = 8;  // threads of a block along g
@@ -470,6 +388,101 @@ void group_norm_launch(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
             }
         }
     }
+}
+
+/// Combines over a one-dimensional block in a fixed order: lanes, then warps. Every thread gets
+/// the result. `warp_values` is shared memory for one value a warp; `threads` is a multiple of 32.
+template <int threads, class T, class Combine>
+__device__ T block_reduce(T value, T* __restrict warp_values, Combine combine) {
+    for (int offset = 16; offset > 0; offset /= 2)
+        value = combine(value, static_cast<T>(__shfl_xor_sync(0xffffffffu, value, offset)));
+    if (threadIdx.x % 32 == 0) warp_values[threadIdx.x / 32] = value;
+    __syncthreads();
+    value = warp_values[0];
+    for (int warp = 1; warp < threads / 32; ++warp) value = combine(value, warp_values[warp]);
+    __syncthreads();  // warp_values may be written again
+    return value;
+}
+
+/// Sum over the block; every thread gets it.
+template <int threads, class T>
+__device__ T block_sum(T value, T* __restrict warp_values) {
+    return block_reduce<threads>(value, warp_values, [](T a, T b) { return a + b; });
+}
+
+/// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
+/// bits.
+inline bool fits_32_bits(std::initializer_list<int64_t> values) {
+    for (const int64_t value : values)
+        if (value <= -134217728 || value >= 134217728) return false;
+    return true;
+}
+
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
+inline dim3 launch_grid(int64_t x, int64_t y, int64_t z) {
+    const auto most = [](int64_t blocks, int64_t limit) {
+        return static_cast<unsigned>(blocks < limit ? blocks : limit);
+    };
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
+}
+
+/// Neighbours in memory that one instruction moves.
+template <class T, int width>
+struct alignas(sizeof(T) * width) RowVector {
+    T lane[width];
+};
+
+/// Loads `width` neighbours at once: where these are more than one, they begin at a multiple of
+/// their size.
+template <int width, class T>
+__device__ inline void load_neighbours(T* to, const T* from) {
+    const auto vector = *reinterpret_cast<const RowVector<T, width>*>(from);
+#pragma unroll
+    for (int i = 0; i < width; ++i) to[i] = vector.lane[i];
+}
+
+/// The element of a row that a thread has in a place: `width` neighbours in places that follow
+/// each other.
+template <int width, int threads, class Index>
+__device__ inline Index row_element(Index place, Index thread) {
+    return (place / width * threads + thread) * width + place % width;
+}
+
+/// Stores `width` neighbours at once, as `load_neighbours` loads them.
+template <int width, class T>
+__device__ inline void store_neighbours(T* to, const T* from) {
+    RowVector<T, width> vector;
+#pragma unroll
+    for (int i = 0; i < width; ++i) vector.lane[i] = from[i];
+    *reinterpret_cast<RowVector<T, width>*>(to) = vector;
+}
+
+/// Combines over the lanes of a warp in a fixed order, or over each so many neighbours of them;
+/// every lane gets the result.
+template <int lanes, class T, class Combine>
+__device__ T warp_reduce(T value, Combine combine) {
+#pragma unroll
+    for (int offset = lanes / 2; offset > 0; offset /= 2)
+        value = combine(value, static_cast<T>(__shfl_xor_sync(0xffffffffu, value, offset)));
+    return value;
+}
+
+/// True when arrays begin at multiples of 16 bytes, and sizes and strides are multiples of
+/// `width`, the elements of 16 bytes.
+inline bool whole_vectors(std::initializer_list<const void*> arrays, int64_t width,
+                          std::initializer_list<int64_t> sizes) {
+    for (const void* array : arrays)
+        if (reinterpret_cast<uintptr_t>(array) % 16 != 0) return false;
+    for (const int64_t size : sizes)
+        if (size % width != 0) return false;
+    return true;
+}
+
+/// x * x
+template <class T>
+__host__ __device__ inline T squared(T x) {
+    return x * x;
 }
 
 inline thread_local char last_error[1000] = "";

@@ -12,28 +12,9 @@
 
 namespace {
 
-/// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
-/// bits.
-inline bool fits_32_bits(std::initializer_list<int64_t> values) {
-    for (const int64_t value : values)
-        if (value <= -134217728 || value >= 134217728) return false;
-    return true;
-}
-
-/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
-/// loops take; along x it is an error of the launch.
-inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
-    const auto most = [](int64_t blocks, int64_t limit) {
-        return static_cast<unsigned>(blocks < limit ? blocks : limit);
-    };
-    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
-}
-
-/// The smaller one; the second where the first is a NaN.
-template <class T>
-__host__ __device__ inline T smaller_of(T a, T b) {
-    return a < b ? a : b;
-}
+inline bool fits_32_bits(std::initializer_list<int64_t> values);
+inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1);
+template <class T> __host__ __device__ inline T smaller_of(T a, T b);
 
 constexpr int block_threads = 128;  // threads of a block
 constexpr int block_w = 32;  // threads of a block along w
@@ -324,6 +305,29 @@ void grouped_conv_launch(
             narrow ? launch(int32_t{}) : launch(int64_t{});
         }
     }
+}
+
+/// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
+/// bits.
+inline bool fits_32_bits(std::initializer_list<int64_t> values) {
+    for (const int64_t value : values)
+        if (value <= -134217728 || value >= 134217728) return false;
+    return true;
+}
+
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
+inline dim3 launch_grid(int64_t x, int64_t y, int64_t z) {
+    const auto most = [](int64_t blocks, int64_t limit) {
+        return static_cast<unsigned>(blocks < limit ? blocks : limit);
+    };
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
+}
+
+/// The smaller one; the second where the first is a NaN.
+template <class T>
+__host__ __device__ inline T smaller_of(T a, T b) {
+    return a < b ? a : b;
 }
 
 inline thread_local char last_error[1000] = "";

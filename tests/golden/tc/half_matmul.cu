@@ -14,40 +14,10 @@
 
 namespace {
 
-/// Copies what 16 bytes of shared memory hold, to arrive where the block waits for copies: at
-/// once; or the elements one by one, which lie `step` apart, through registers where they have
-/// less than 4 bytes.
 template <bool wide, class T, class Index>
-__device__ inline void copy_vector(T* to, const T* from, Index step) {
-    if (wide) {
-        __pipeline_memcpy_async(to, from, 16);
-    } else {
-#pragma unroll
-        for (int i = 0; i < static_cast<int>(16 / sizeof(T)); ++i) {
-            if constexpr (sizeof(T) < 4)
-                to[i] = from[i * step];
-            else
-                __pipeline_memcpy_async(&to[i], &from[i * step], sizeof(T));
-        }
-    }
-}
-
-/// Makes zeros of 16 bytes of shared memory.
-template <class T>
-__device__ inline void clear_vector(T* to) {
-    struct alignas(16) Vector {
-        T lane[16 / sizeof(T)];
-    };
-    *reinterpret_cast<Vector*>(to) = {};
-}
-
-/// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
-/// bits.
-inline bool fits_32_bits(std::initializer_list<int64_t> values) {
-    for (const int64_t value : values)
-        if (value <= -134217728 || value >= 134217728) return false;
-    return true;
-}
+__device__ inline void copy_vector(T* to, const T* from, Index step);
+template <class T> __device__ inline void clear_vector(T* to);
+inline bool fits_32_bits(std::initializer_list<int64_t> values);
 
 /// 16 by 16 sums, which the threads of a warp hold together.
 using SumFragment = nvcuda::wmma::fragment<nvcuda::wmma::accumulator, 16, 16, 16, float>;
@@ -72,50 +42,11 @@ __device__ inline void store_fragment(float* to, const SumFragment& sums) {
     __syncwarp();
 }
 
-/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
-/// loops take; along x it is an error of the launch.
-inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
-    const auto most = [](int64_t blocks, int64_t limit) {
-        return static_cast<unsigned>(blocks < limit ? blocks : limit);
-    };
-    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
-}
-
-/// True when arrays begin at multiples of 16 bytes, and sizes and strides are multiples of
-/// `width`, the elements of 16 bytes.
+inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1);
 inline bool whole_vectors(std::initializer_list<const void*> arrays, int64_t width,
-                          std::initializer_list<int64_t> sizes) {
-    for (const void* array : arrays)
-        if (reinterpret_cast<uintptr_t>(array) % 16 != 0) return false;
-    for (const int64_t size : sizes)
-        if (size % width != 0) return false;
-    return true;
-}
-
-/// The value of type To that has the bits of `from`.
-template <class To, class From>
-__host__ __device__ inline To bits_as(From from) {
-    static_assert(sizeof(To) == sizeof(From), "the sizes must agree");
-    To to;
-    std::memcpy(&to, &from, sizeof(to));
-    return to;
-}
-
-/// The value of a float16, exactly.
-__host__ __device__ inline float float16_to_float(uint16_t bits) {
-    const uint32_t magnitude = static_cast<uint32_t>(bits & 0x7fff) << 13;
-    const bool finite = (bits & 0x7c00) != 0x7c00;
-    // the exponent's bias is 15 there and 127 here; the product makes subnormals normal
-    const float value = bits_as<float>(magnitude | (finite ? 0u : 0x70000000u));
-    const float scaled = finite ? value * 0x1p112f : value;
-    return (bits & 0x8000) != 0 ? -scaled : scaled;
-}
-
-/// The smaller one; the second where the first is a NaN.
-template <class T>
-__host__ __device__ inline T smaller_of(T a, T b) {
-    return a < b ? a : b;
-}
+                          std::initializer_list<int64_t> sizes);
+__host__ __device__ inline float float16_to_float(uint16_t bits);
+template <class T> __host__ __device__ inline T smaller_of(T a, T b);
 
 constexpr int block_threads = 128;  // threads of a block
 constexpr int block_threads_2 = 256;  // threads of a block
@@ -356,6 +287,86 @@ void half_matmul_launch(int64_t M, int64_t K, int64_t N,
                                           N * B_column, N * C_column, m_tiles * n_tiles});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }
+}
+
+/// Copies what 16 bytes of shared memory hold, to arrive where the block waits for copies: at
+/// once; or the elements one by one, which lie `step` apart, through registers where they have
+/// less than 4 bytes.
+template <bool wide, class T, class Index>
+__device__ inline void copy_vector(T* to, const T* from, Index step) {
+    if (wide) {
+        __pipeline_memcpy_async(to, from, 16);
+    } else {
+#pragma unroll
+        for (int i = 0; i < static_cast<int>(16 / sizeof(T)); ++i) {
+            if constexpr (sizeof(T) < 4)
+                to[i] = from[i * step];
+            else
+                __pipeline_memcpy_async(&to[i], &from[i * step], sizeof(T));
+        }
+    }
+}
+
+/// Makes zeros of 16 bytes of shared memory.
+template <class T>
+__device__ inline void clear_vector(T* to) {
+    struct alignas(16) Vector {
+        T lane[16 / sizeof(T)];
+    };
+    *reinterpret_cast<Vector*>(to) = {};
+}
+
+/// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
+/// bits.
+inline bool fits_32_bits(std::initializer_list<int64_t> values) {
+    for (const int64_t value : values)
+        if (value <= -134217728 || value >= 134217728) return false;
+    return true;
+}
+
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
+inline dim3 launch_grid(int64_t x, int64_t y, int64_t z) {
+    const auto most = [](int64_t blocks, int64_t limit) {
+        return static_cast<unsigned>(blocks < limit ? blocks : limit);
+    };
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
+}
+
+/// True when arrays begin at multiples of 16 bytes, and sizes and strides are multiples of
+/// `width`, the elements of 16 bytes.
+inline bool whole_vectors(std::initializer_list<const void*> arrays, int64_t width,
+                          std::initializer_list<int64_t> sizes) {
+    for (const void* array : arrays)
+        if (reinterpret_cast<uintptr_t>(array) % 16 != 0) return false;
+    for (const int64_t size : sizes)
+        if (size % width != 0) return false;
+    return true;
+}
+
+/// The value of type To that has the bits of `from`.
+template <class To, class From>
+__host__ __device__ inline To bits_as(From from) {
+    static_assert(sizeof(To) == sizeof(From), "the sizes must agree");
+    To to;
+    std::memcpy(&to, &from, sizeof(to));
+    return to;
+}
+
+/// The value of a float16, exactly.
+__host__ __device__ inline float float16_to_float(uint16_t bits) {
+    const uint32_t magnitude = static_cast<uint32_t>(bits & 0x7fff) << 13;
+    const bool finite = (bits & 0x7c00) != 0x7c00;
+    // the exponent's bias is 15 there and 127 here; the product makes subnormals normal
+    const float value = bits_as<float>(magnitude | (finite ? 0u : 0x70000000u));
+    const float scaled = finite ? value * 0x1p112f : value;
+    return (bits & 0x8000) != 0 ? -scaled : scaled;
+}
+
+/// The smaller one; the second where the first is a NaN.
+template <class T>
+__host__ __device__ inline T smaller_of(T a, T b) {
+    return a < b ? a : b;
 }
 
 inline thread_local char last_error[1000] = "";

@@ -11,90 +11,16 @@
 
 namespace {
 
-/// Copies what 16 bytes of shared memory hold, to arrive where the block waits for copies: at
-/// once; or the elements one by one, which lie `step` apart, through registers where they have
-/// less than 4 bytes.
 template <bool wide, class T, class Index>
-__device__ inline void copy_vector(T* to, const T* from, Index step) {
-    if (wide) {
-        __pipeline_memcpy_async(to, from, 16);
-    } else {
-#pragma unroll
-        for (int i = 0; i < static_cast<int>(16 / sizeof(T)); ++i) {
-            if constexpr (sizeof(T) < 4)
-                to[i] = from[i * step];
-            else
-                __pipeline_memcpy_async(&to[i], &from[i * step], sizeof(T));
-        }
-    }
-}
-
-/// Makes zeros of 16 bytes of shared memory.
-template <class T>
-__device__ inline void clear_vector(T* to) {
-    struct alignas(16) Vector {
-        T lane[16 / sizeof(T)];
-    };
-    *reinterpret_cast<Vector*>(to) = {};
-}
-
-/// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
-/// bits.
-inline bool fits_32_bits(std::initializer_list<int64_t> values) {
-    for (const int64_t value : values)
-        if (value <= -134217728 || value >= 134217728) return false;
-    return true;
-}
-
-/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
-/// loops take; along x it is an error of the launch.
-inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
-    const auto most = [](int64_t blocks, int64_t limit) {
-        return static_cast<unsigned>(blocks < limit ? blocks : limit);
-    };
-    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
-}
-
-/// Neighbours in memory that one instruction moves.
-template <class T, int width>
-struct alignas(sizeof(T) * width) RowVector {
-    T lane[width];
-};
-
-/// Stores the elements of 16 bytes at once, where none is in front of place `first`; or those from
-/// there on one by one, which lie `step` apart.
+__device__ inline void copy_vector(T* to, const T* from, Index step);
+template <class T> __device__ inline void clear_vector(T* to);
+inline bool fits_32_bits(std::initializer_list<int64_t> values);
+inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1);
 template <bool wide, class T, class Step, class Index>
-__device__ inline void store_vector(T* to, const T* from, Step step, Index first) {
-    constexpr int count = 16 / sizeof(T);
-    if (wide) {
-        if (first > 0) return;
-        RowVector<T, count> vector;
-#pragma unroll
-        for (int i = 0; i < count; ++i) vector.lane[i] = from[i];
-        *reinterpret_cast<RowVector<T, count>*>(to) = vector;
-    } else {
-#pragma unroll
-        for (int i = 0; i < count; ++i, to += step)
-            if (i >= first) *to = from[i];
-    }
-}
-
-/// True when arrays begin at multiples of 16 bytes, and sizes and strides are multiples of
-/// `width`, the elements of 16 bytes.
+__device__ inline void store_vector(T* to, const T* from, Step step, Index first);
 inline bool whole_vectors(std::initializer_list<const void*> arrays, int64_t width,
-                          std::initializer_list<int64_t> sizes) {
-    for (const void* array : arrays)
-        if (reinterpret_cast<uintptr_t>(array) % 16 != 0) return false;
-    for (const int64_t size : sizes)
-        if (size % width != 0) return false;
-    return true;
-}
-
-/// The smaller one; the second where the first is a NaN.
-template <class T>
-__host__ __device__ inline T smaller_of(T a, T b) {
-    return a < b ? a : b;
-}
+                          std::initializer_list<int64_t> sizes);
+template <class T> __host__ __device__ inline T smaller_of(T a, T b);
 
 constexpr int block_threads = 256;  // threads of a block
 
@@ -319,6 +245,91 @@ void matmul_launch(int64_t M, int64_t K, int64_t N,
                                           N * B_column, N * C_column, m_tiles * n_tiles});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }
+}
+
+/// Copies what 16 bytes of shared memory hold, to arrive where the block waits for copies: at
+/// once; or the elements one by one, which lie `step` apart, through registers where they have
+/// less than 4 bytes.
+template <bool wide, class T, class Index>
+__device__ inline void copy_vector(T* to, const T* from, Index step) {
+    if (wide) {
+        __pipeline_memcpy_async(to, from, 16);
+    } else {
+#pragma unroll
+        for (int i = 0; i < static_cast<int>(16 / sizeof(T)); ++i) {
+            if constexpr (sizeof(T) < 4)
+                to[i] = from[i * step];
+            else
+                __pipeline_memcpy_async(&to[i], &from[i * step], sizeof(T));
+        }
+    }
+}
+
+/// Makes zeros of 16 bytes of shared memory.
+template <class T>
+__device__ inline void clear_vector(T* to) {
+    struct alignas(16) Vector {
+        T lane[16 / sizeof(T)];
+    };
+    *reinterpret_cast<Vector*>(to) = {};
+}
+
+/// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
+/// bits.
+inline bool fits_32_bits(std::initializer_list<int64_t> values) {
+    for (const int64_t value : values)
+        if (value <= -134217728 || value >= 134217728) return false;
+    return true;
+}
+
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
+inline dim3 launch_grid(int64_t x, int64_t y, int64_t z) {
+    const auto most = [](int64_t blocks, int64_t limit) {
+        return static_cast<unsigned>(blocks < limit ? blocks : limit);
+    };
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
+}
+
+/// Neighbours in memory that one instruction moves.
+template <class T, int width>
+struct alignas(sizeof(T) * width) RowVector {
+    T lane[width];
+};
+
+/// Stores the elements of 16 bytes at once, where none is in front of place `first`; or those from
+/// there on one by one, which lie `step` apart.
+template <bool wide, class T, class Step, class Index>
+__device__ inline void store_vector(T* to, const T* from, Step step, Index first) {
+    constexpr int count = 16 / sizeof(T);
+    if (wide) {
+        if (first > 0) return;
+        RowVector<T, count> vector;
+#pragma unroll
+        for (int i = 0; i < count; ++i) vector.lane[i] = from[i];
+        *reinterpret_cast<RowVector<T, count>*>(to) = vector;
+    } else {
+#pragma unroll
+        for (int i = 0; i < count; ++i, to += step)
+            if (i >= first) *to = from[i];
+    }
+}
+
+/// True when arrays begin at multiples of 16 bytes, and sizes and strides are multiples of
+/// `width`, the elements of 16 bytes.
+inline bool whole_vectors(std::initializer_list<const void*> arrays, int64_t width,
+                          std::initializer_list<int64_t> sizes) {
+    for (const void* array : arrays)
+        if (reinterpret_cast<uintptr_t>(array) % 16 != 0) return false;
+    for (const int64_t size : sizes)
+        if (size % width != 0) return false;
+    return true;
+}
+
+/// The smaller one; the second where the first is a NaN.
+template <class T>
+__host__ __device__ inline T smaller_of(T a, T b) {
+    return a < b ? a : b;
 }
 
 inline thread_local char last_error[1000] = "";

@@ -12,63 +12,12 @@
 
 namespace {
 
-/// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
-/// bits.
-inline bool fits_32_bits(std::initializer_list<int64_t> values) {
-    for (const int64_t value : values)
-        if (value <= -134217728 || value >= 134217728) return false;
-    return true;
-}
-
-/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
-/// loops take; along x it is an error of the launch.
-inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
-    const auto most = [](int64_t blocks, int64_t limit) {
-        return static_cast<unsigned>(blocks < limit ? blocks : limit);
-    };
-    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
-}
-
-/// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
-/// overflow.
-inline bool add_temporary(std::initializer_list<int64_t> extents, int64_t element,
-                          size_t* workspace) {
-    int64_t bytes = element;
-    bool empty = false;
-    for (const int64_t extent : extents) {
-        if (extent <= 0)
-            empty = true;
-        else if (bytes > INT64_MAX / 16 / extent)
-            return false;
-        else
-            bytes *= extent;
-    }
-    if (!empty) *workspace += static_cast<size_t>((bytes + 255) / 256 * 256);
-    return *workspace < static_cast<size_t>(INT64_MAX / 2);
-}
-
-/// The next temporary of a workspace whose size was checked, which then begins behind it.
+inline bool fits_32_bits(std::initializer_list<int64_t> values);
+inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1);
 template <class T>
-inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspace) {
-    size_t bytes = 0;
-    add_temporary(extents, sizeof(T), &bytes);
-    T* const first = reinterpret_cast<T*>(*workspace);
-    *workspace += bytes;
-    return first;
-}
-
-/// The smaller one; the second where the first is a NaN.
-template <class T>
-__host__ __device__ inline T smaller_of(T a, T b) {
-    return a < b ? a : b;
-}
-
-/// a * b modulo 2^bits.
-template <class T>
-__host__ __device__ inline T wrap_multiply(T a, T b) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(static_cast<Unsigned>(a) * static_cast<Unsigned>(b));
-}
+inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspace);
+template <class T> __host__ __device__ inline T smaller_of(T a, T b);
+template <class T> __host__ __device__ inline T wrap_multiply(T a, T b);
 
 constexpr int block_threads = 256;  // threads of a block
 constexpr int block_t = 32;  // threads of a block along t
@@ -1090,6 +1039,64 @@ void wavenet_launch(
             narrow ? launch(int32_t{}) : launch(int64_t{});
         }
     }
+}
+
+/// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
+/// bits.
+inline bool fits_32_bits(std::initializer_list<int64_t> values) {
+    for (const int64_t value : values)
+        if (value <= -134217728 || value >= 134217728) return false;
+    return true;
+}
+
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
+inline dim3 launch_grid(int64_t x, int64_t y, int64_t z) {
+    const auto most = [](int64_t blocks, int64_t limit) {
+        return static_cast<unsigned>(blocks < limit ? blocks : limit);
+    };
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
+}
+
+/// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
+/// overflow.
+inline bool add_temporary(std::initializer_list<int64_t> extents, int64_t element,
+                          size_t* workspace) {
+    int64_t bytes = element;
+    bool empty = false;
+    for (const int64_t extent : extents) {
+        if (extent <= 0)
+            empty = true;
+        else if (bytes > INT64_MAX / 16 / extent)
+            return false;
+        else
+            bytes *= extent;
+    }
+    if (!empty) *workspace += static_cast<size_t>((bytes + 255) / 256 * 256);
+    return *workspace < static_cast<size_t>(INT64_MAX / 2);
+}
+
+/// The next temporary of a workspace whose size was checked, which then begins behind it.
+template <class T>
+inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspace) {
+    size_t bytes = 0;
+    add_temporary(extents, sizeof(T), &bytes);
+    T* const first = reinterpret_cast<T*>(*workspace);
+    *workspace += bytes;
+    return first;
+}
+
+/// The smaller one; the second where the first is a NaN.
+template <class T>
+__host__ __device__ inline T smaller_of(T a, T b) {
+    return a < b ? a : b;
+}
+
+/// a * b modulo 2^bits.
+template <class T>
+__host__ __device__ inline T wrap_multiply(T a, T b) {
+    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
+    return static_cast<T>(static_cast<Unsigned>(a) * static_cast<Unsigned>(b));
 }
 
 inline thread_local char last_error[1000] = "";
