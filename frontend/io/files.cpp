@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -142,10 +143,25 @@ Result<std::string> read_file(const std::string& path, std::size_t limit) {
     return content;
 }
 
+/// Why a file's bytes are no program's text; "" where they may be one. Single bytes that no text has are told
+/// where they stand, by whoever reads the text.
+static std::string why_no_text(const std::string& bytes) {
+    if (bytes.starts_with("\xff\xfe") || bytes.starts_with("\xfe\xff"))
+        return "is UTF-16 text, which is read as UTF-8: save it as UTF-8";
+    const std::string start = bytes.substr(0, 4096);
+    const auto controls = std::count_if(start.begin(), start.end(), [](char c) {
+        return static_cast<unsigned char>(c) < ' ' && (c < '\t' || c > '\r');
+    });
+    const bool is_binary = start.find('\0') != std::string::npos && controls > 1 &&
+                           static_cast<std::size_t>(controls) > start.size() / 32;
+    return is_binary ? "is a binary file, not a program's text" : "";
+}
+
 Result<SourceFilePtr> read_source(const std::string& path) {
     auto content = read_file(path, largest_input);
     if (!content) return content.error();
     std::string text = *std::move(content);
+    if (const std::string why = why_no_text(text); !why.empty()) return file_error("`" + path + "` " + why);
     if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);  // editors' mark of UTF-8 is no text
     return SourceFilePtr(std::make_shared<const SourceFile>(path == "-" ? "<stdin>" : path, std::move(text)));
 }

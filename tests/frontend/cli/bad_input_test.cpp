@@ -37,11 +37,10 @@ BOOST_AUTO_TEST_CASE(files_that_hold_no_program_are_told_what_they_lack) {
          "truncated.tc:1:37: note: `)` is missing before this\n"
          "    def f(float(N) A) -> (B) { B(i) = A(\n"
          "                                        ^\n"},
-        {"binary.tc",
-         std::string("\x7f"
-                     "ELF\x02\x01\x00\x00\xff",
-                     9),
-         "binary.tc:1:1: error: `\\x7f` begins no token [TC-60]\n    ?ELF????\\xff\n    ^\n"},
+        {"control.tc",
+         "\x7f"
+         "ELF\x02\x01\xff",
+         "control.tc:1:1: error: `\\x7f` begins no token [TC-60]\n    ?ELF??\\xff\n    ^\n"},
         {"deep.tc",
          "def f(float(N) A) -> (B) {\n  B(i) = " + std::string(600, '(') + "A(i)" + std::string(600, ')') +
              "\n}\n",
@@ -61,6 +60,27 @@ BOOST_AUTO_TEST_CASE(files_that_hold_no_program_are_told_what_they_lack) {
                        ran.err);
         BOOST_TEST(place.count() == 1u);
     }
+}
+
+// covers: PR-4
+BOOST_AUTO_TEST_CASE(what_is_no_text_is_said_in_one_line) {
+    const Place place;
+    const std::string wide("d\0e\0f\0 \0f\0(\0)\0", 14);
+    for (const std::string name : {"f.tc", "f.halide", "f.nabla", "f.py", "f.nest"}) {
+        place.write(name, "\xff\xfe" + wide);
+        const Ran utf16 = place.run("build " + name);
+        BOOST_TEST(utf16.code == 3);
+        BOOST_TEST(utf16.err == "nestor: error: `" + name +
+                                    "` is UTF-16 text, which is read as UTF-8: save it as UTF-8 [FILE]\n");
+        place.write(name, std::string("\x7f"
+                                      "ELF\x02\x01\x01\x00\x00\x00\x00\xff",
+                                      12));
+        const Ran binary = place.run("build " + name);
+        BOOST_TEST(binary.code == 3);
+        BOOST_TEST(binary.err ==
+                   "nestor: error: `" + name + "` is a binary file, not a program's text [FILE]\n");
+    }
+    BOOST_TEST(place.count() == 5u);
 }
 
 // covers: PR-4
