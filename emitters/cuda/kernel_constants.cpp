@@ -10,7 +10,8 @@ std::string Constants::block_size(const std::string& variable, std::int64_t valu
         if (c.variable == variable && c.value == value) return c.name;
     const std::string wish = variable == "thread" ? "block_threads" : legal_local("block_" + variable);
     std::string name = wish;
-    for (int n = 2; taken_.contains(name); ++n) name = wish + "_" + std::to_string(n);
+    for (int n = 2; taken_.contains(name); ++n)  // `block_d_512` where another kernel has 32 of them
+        name = wish + "_" + std::to_string(n == 2 ? value : n);
     taken_.insert(name);
     constants_.push_back({name, variable, value});
     return name;

@@ -24,7 +24,7 @@ template <class Integer, class Float> __host__ __device__ inline Integer to_inte
 
 constexpr int block_i = 256;  // threads of a block along i
 constexpr int block_j = 32;  // threads of a block along j
-constexpr int block_i_2 = 8;  // threads of a block along i
+constexpr int block_i_8 = 8;  // threads of a block along i
 constexpr int block_p = 256;  // threads of a block along p
 
 // A part of mpm88_init.
@@ -75,14 +75,14 @@ void init_loops(float* x, float* v, float* J, uint32_t* random_launches, cudaStr
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_j * block_i_2) void substep_kernel(
+__global__ __launch_bounds__(block_j * block_i_8) void substep_kernel(
         float* __restrict grid_v, float* __restrict grid_m) {
     constexpr Index n_grid = 128;
 
     // i, j: tiles of 8 by 32 threads
 
     // grid_v[i, j] = [0, 0]                                            mpm88.py:30
-    const Index i = static_cast<Index>(blockIdx.y) * block_i_2 + static_cast<Index>(threadIdx.y);
+    const Index i = static_cast<Index>(blockIdx.y) * block_i_8 + static_cast<Index>(threadIdx.y);
     const Index j = static_cast<Index>(blockIdx.x) * block_j + static_cast<Index>(threadIdx.x);
     grid_v[(i * n_grid + j) * 2] = 0.0f;
     grid_v[(i * n_grid + j) * 2 + 1] = 0.0f;
@@ -144,14 +144,14 @@ __global__ __launch_bounds__(block_p, 1) void substep_kernel_2(
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_j * block_i_2, 1) void substep_grid_v(
+__global__ __launch_bounds__(block_j * block_i_8, 1) void substep_grid_v(
         float* __restrict grid_v, const float* __restrict grid_m) {
     constexpr Index bound = 3, n_grid = 128;
 
     // i, j: tiles of 8 by 32 threads
 
     // grid_v[i, j] /= grid_m[i, j]                                     mpm88.py:47
-    const Index i = static_cast<Index>(blockIdx.y) * block_i_2 + static_cast<Index>(threadIdx.y);
+    const Index i = static_cast<Index>(blockIdx.y) * block_i_8 + static_cast<Index>(threadIdx.y);
     const Index j = static_cast<Index>(blockIdx.x) * block_j + static_cast<Index>(threadIdx.x);
     if (grid_m[i * n_grid + j] > 0.0f) {
         const float inverse = 1.0f / grid_m[i * n_grid + j];
@@ -245,9 +245,9 @@ __global__ __launch_bounds__(block_p, 1) void substep_kernel_3(
 
 void substep_loops(float* x, float* v, float* C, float* J, float* grid_v, float* grid_m,
                    cudaStream_t stream) {
-    substep_kernel<int32_t><<<dim3(4, 16), dim3(block_j, block_i_2), 0, stream>>>(grid_v, grid_m);
+    substep_kernel<int32_t><<<dim3(4, 16), dim3(block_j, block_i_8), 0, stream>>>(grid_v, grid_m);
     substep_kernel_2<int32_t><<<32, block_p, 0, stream>>>(x, v, C, J, grid_v, grid_m);
-    substep_grid_v<int32_t><<<dim3(4, 16), dim3(block_j, block_i_2), 0, stream>>>(grid_v, grid_m);
+    substep_grid_v<int32_t><<<dim3(4, 16), dim3(block_j, block_i_8), 0, stream>>>(grid_v, grid_m);
     substep_kernel_3<int32_t><<<32, block_p, 0, stream>>>(x, v, C, J, grid_v);
 }
 

@@ -28,7 +28,7 @@ template <class T> __host__ __device__ inline T smaller_of(T a, T b);
 
 constexpr int block_d = 32;  // threads of a block along d
 constexpr int block_n = 8;  // threads of a block along n
-constexpr int block_d_2 = 512;  // threads of a block along d
+constexpr int block_d_512 = 512;  // threads of a block along d
 
 template <class Index, bool wide>
 __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2)
@@ -77,14 +77,14 @@ void argmin_position_warps(Index N, Index D,
 }
 
 template <class Index, bool wide>
-__global__ __launch_bounds__(block_d_2, 1) void argmin_position_blocks(
+__global__ __launch_bounds__(block_d_512, 1) void argmin_position_blocks(
         Index D,
         const float* __restrict I, Index I_row,
         float* __restrict smallest,
         int64_t* __restrict position) {
     constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
-    __shared__ float warp_values[block_d_2 / 32];
-    __shared__ int64_t warp_values_int64_t[block_d_2 / 32];
+    __shared__ float warp_values[block_d_512 / 32];
+    __shared__ int64_t warp_values_int64_t[block_d_512 / 32];
 
     // n: a block each, d in its registers
     const Index n = static_cast<Index>(blockIdx.x);
@@ -95,33 +95,33 @@ __global__ __launch_bounds__(block_d_2, 1) void argmin_position_blocks(
     float lowest = INFINITY;
 #pragma unroll
     for (Index first = 0; first < 32; first += width) {
-        load_part<width, block_d_2>(&I_values[first], &I[n * I_row], D, first, d_thread);
+        load_part<width, block_d_512>(&I_values[first], &I[n * I_row], D, first, d_thread);
 #pragma unroll
         for (Index chunk = first; chunk < first + width; ++chunk) {
-            const Index d = row_element<width, block_d_2>(chunk, d_thread);
+            const Index d = row_element<width, block_d_512>(chunk, d_thread);
             if (d < D) lowest = min_number(lowest, I_values[chunk]);
         }
     }
-    lowest = block_min<block_d_2>(lowest, warp_values);
+    lowest = block_min<block_d_512>(lowest, warp_values);
     if (d_thread == 0) smallest[n] = lowest;
 
     // position(n) min=! I(n,d) == smallest(n) ? d : D                  argmin.tc:4
     int64_t lowest_position = INT64_MAX;
 #pragma unroll
     for (Index chunk = 0; chunk < 32; ++chunk) {
-        const Index d = row_element<width, block_d_2>(chunk, d_thread);
+        const Index d = row_element<width, block_d_512>(chunk, d_thread);
         if (d < D) {
             lowest_position = smaller_of<int64_t>(lowest_position, I_values[chunk] == lowest
                                                                        ? static_cast<int64_t>(d)
                                                                        : static_cast<int64_t>(D));
         }
     }
-    lowest_position = block_min<block_d_2>(lowest_position, warp_values_int64_t);
+    lowest_position = block_min<block_d_512>(lowest_position, warp_values_int64_t);
     if (d_thread == 0) position[n] = lowest_position;
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d_2) void argmin_position_long_rows(
+__global__ __launch_bounds__(block_d_512) void argmin_position_long_rows(
         Index D,
         const float* __restrict I, Index I_row, Index I_stride1,
         float* __restrict smallest, Index smallest_stride0,
@@ -130,8 +130,8 @@ __global__ __launch_bounds__(block_d_2) void argmin_position_long_rows(
     const Index smallest_step = dense ? 1 : smallest_stride0;
     const Index position_step = dense ? 1 : position_stride0;
     constexpr int width = dense ? 4 : 1;  // neighbouring elements of a thread
-    __shared__ float warp_values[block_d_2 / 32];
-    __shared__ int64_t warp_values_int64_t[block_d_2 / 32];
+    __shared__ float warp_values[block_d_512 / 32];
+    __shared__ int64_t warp_values_int64_t[block_d_512 / 32];
 
     // n: a block each
     const Index n = static_cast<Index>(blockIdx.x);
@@ -139,21 +139,21 @@ __global__ __launch_bounds__(block_d_2) void argmin_position_long_rows(
     // smallest(n) min=! I(n,d)                                         argmin.tc:3
     float lowest = INFINITY;
     for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
-         first += block_d_2 * width) {
+         first += block_d_512 * width) {
         float I_part[width];
         load_neighbours<width>(I_part, &I[n * I_row + first * I_column]);
 #pragma unroll
         for (Index i = 0; i < width; ++i)
             lowest = min_number(lowest, I_part[i]);
     }
-    lowest = block_min<block_d_2>(lowest, warp_values);
+    lowest = block_min<block_d_512>(lowest, warp_values);
     if (threadIdx.x == 0)
         smallest[n * smallest_step] = lowest;
 
     // position(n) min=! I(n,d) == smallest(n) ? d : D                  argmin.tc:4
     int64_t lowest_position = INT64_MAX;
     for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
-         first += block_d_2 * width) {
+         first += block_d_512 * width) {
         float I_part[width];
         load_neighbours<width>(I_part, &I[n * I_row + first * I_column]);
 #pragma unroll
@@ -164,7 +164,7 @@ __global__ __launch_bounds__(block_d_2) void argmin_position_long_rows(
                                                                        : static_cast<int64_t>(D));
         }
     }
-    lowest_position = block_min<block_d_2>(lowest_position, warp_values_int64_t);
+    lowest_position = block_min<block_d_512>(lowest_position, warp_values_int64_t);
     if (threadIdx.x == 0)
         position[n * position_step] = lowest_position;
 }
@@ -203,7 +203,7 @@ void argmin_launch(int64_t N, int64_t D,
             const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
                 constexpr bool wide = decltype(vectors)::value;
-                argmin_position_blocks<Index, wide><<<grid, block_d_2, 0, stream>>>(
+                argmin_position_blocks<Index, wide><<<grid, block_d_512, 0, stream>>>(
                         static_cast<Index>(D),
                         I, static_cast<Index>(I_row),
                         smallest,
@@ -225,7 +225,7 @@ void argmin_launch(int64_t N, int64_t D,
             const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
                 constexpr bool wide = decltype(vectors)::value;
-                argmin_position_long_rows<Index, wide><<<grid, block_d_2, 0, stream>>>(
+                argmin_position_long_rows<Index, wide><<<grid, block_d_512, 0, stream>>>(
                         static_cast<Index>(D),
                         I, static_cast<Index>(I_row), static_cast<Index>(I_column),
                         smallest, static_cast<Index>(smallest_step),

@@ -43,7 +43,7 @@ template <class T> __host__ __device__ inline T smaller_of(T a, T b);
 constexpr int block_threads = 256;  // threads of a block
 constexpr int block_s = 32;  // threads of a block along s
 constexpr int block_t = 8;  // threads of a block along t
-constexpr int block_s_2 = 512;  // threads of a block along s
+constexpr int block_s_512 = 512;  // threads of a block along s
 
 template <class Index, bool dense>
 __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void attention_score_tiles(
@@ -241,12 +241,12 @@ void attention_score_warps(Index B, Index H, Index T, Index S,
 }
 
 template <class Index, bool wide>
-__global__ __launch_bounds__(block_s_2, 1) void attention_score_blocks(
+__global__ __launch_bounds__(block_s_512, 1) void attention_score_blocks(
         Index B, Index H, Index T, Index S,
         float* __restrict score,
         float* __restrict total) {
     constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
-    __shared__ float warp_values[block_s_2 / 32];
+    __shared__ float warp_values[block_s_512 / 32];
 
     // b, h, t: a block each, s in its registers
     for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
@@ -259,15 +259,15 @@ __global__ __launch_bounds__(block_s_2, 1) void attention_score_blocks(
             float biggest = -INFINITY;
 #pragma unroll
             for (Index first = 0; first < 32; first += width) {
-                load_part<width, block_s_2>(&score_values[first],
-                                            &score[((b * H + h) * T + t) * S], S, first, s_thread);
+                load_part<width, block_s_512>(&score_values[first], &score[((b * H + h) * T + t) *
+                                                                           S], S, first, s_thread);
 #pragma unroll
                 for (Index chunk = first; chunk < first + width; ++chunk) {
-                    const Index s = row_element<width, block_s_2>(chunk, s_thread);
+                    const Index s = row_element<width, block_s_512>(chunk, s_thread);
                     if (s < S) biggest = max_number(biggest, score_values[chunk]);
                 }
             }
-            biggest = block_max<block_s_2>(biggest, warp_values);
+            biggest = block_max<block_s_512>(biggest, warp_values);
 
             // score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))    attention.tc:7
             // total(b,h,t) +=! score(b,h,t,s)                          attention.tc:8
@@ -276,28 +276,28 @@ __global__ __launch_bounds__(block_s_2, 1) void attention_score_blocks(
             for (Index first = 0; first < 32; first += width) {
 #pragma unroll
                 for (Index chunk = first; chunk < first + width; ++chunk) {
-                    const Index s = row_element<width, block_s_2>(chunk, s_thread);
+                    const Index s = row_element<width, block_s_512>(chunk, s_thread);
                     if (s < S) {
                         score_values[chunk] = expf(score_values[chunk] - biggest);
                         sum += score_values[chunk];
                     }
                 }
-                store_part<width, block_s_2>(&score[((b * H + h) * T + t) * S],
-                                             &score_values[first], S, first, s_thread);
+                store_part<width, block_s_512>(&score[((b * H + h) * T + t) * S],
+                                               &score_values[first], S, first, s_thread);
             }
-            sum = block_sum<block_s_2>(sum, warp_values);
+            sum = block_sum<block_s_512>(sum, warp_values);
             if (s_thread == 0) total[(b * H + h) * T + t] = sum;
         }
     }
 }
 
 template <class Index, bool wide>
-__global__ __launch_bounds__(block_s_2) void attention_score_long_rows(
+__global__ __launch_bounds__(block_s_512) void attention_score_long_rows(
         Index B, Index H, Index T, Index S,
         float* __restrict score,
         float* __restrict total) {
     constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
-    __shared__ float warp_values[block_s_2 / 32];
+    __shared__ float warp_values[block_s_512 / 32];
 
     // b, h, t: a block each
     for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
@@ -307,21 +307,21 @@ __global__ __launch_bounds__(block_s_2) void attention_score_long_rows(
             // biggest(b,h,t) max=! score(b,h,t,s)                      attention.tc:6
             float biggest = -INFINITY;
             for (Index first = static_cast<Index>(threadIdx.x) * width; first < S;
-                 first += block_s_2 * width) {
+                 first += block_s_512 * width) {
                 float score_part[width];
                 load_neighbours<width>(score_part, &score[((b * H + h) * T + t) * S + first]);
 #pragma unroll
                 for (Index i = 0; i < width; ++i)
                     biggest = max_number(biggest, score_part[i]);
             }
-            biggest = block_max<block_s_2>(biggest, warp_values);
+            biggest = block_max<block_s_512>(biggest, warp_values);
 
             // score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))    attention.tc:7
             // total(b,h,t) +=! score(b,h,t,s)                          attention.tc:8
             float sum = 0.0f;
 #pragma unroll 4
             for (Index first = static_cast<Index>(threadIdx.x) * width; first < S;
-                 first += block_s_2 * width) {
+                 first += block_s_512 * width) {
                 float score_part[width];
                 load_neighbours<width>(score_part, &score[((b * H + h) * T + t) * S + first]);
 #pragma unroll
@@ -332,7 +332,7 @@ __global__ __launch_bounds__(block_s_2) void attention_score_long_rows(
                 }
                 store_neighbours<width>(&score[((b * H + h) * T + t) * S + first], score_part);
             }
-            sum = block_sum<block_s_2>(sum, warp_values);
+            sum = block_sum<block_s_512>(sum, warp_values);
             if (threadIdx.x == 0)
                 total[(b * H + h) * T + t] = sum;
         }
@@ -624,7 +624,7 @@ void attention_launch(
             const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
                 constexpr bool wide = decltype(vectors)::value;
-                attention_score_blocks<Index, wide><<<grid, block_s_2, 0, stream>>>(
+                attention_score_blocks<Index, wide><<<grid, block_s_512, 0, stream>>>(
                         static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
                         static_cast<Index>(S),
                         score,
@@ -648,7 +648,7 @@ void attention_launch(
             const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
                 constexpr bool wide = decltype(vectors)::value;
-                attention_score_long_rows<Index, wide><<<grid, block_s_2, 0, stream>>>(
+                attention_score_long_rows<Index, wide><<<grid, block_s_512, 0, stream>>>(
                         static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
                         static_cast<Index>(S),
                         score,

@@ -32,10 +32,10 @@ template <class T> __host__ __device__ inline T smaller_of(T a, T b);
 
 constexpr int block_d = 32;  // threads of a block along d
 constexpr int block_m = 8;  // threads of a block along m
-constexpr int block_d_2 = 512;  // threads of a block along d
+constexpr int block_d_512 = 512;  // threads of a block along d
 constexpr int block_n = 8;  // threads of a block along n
 constexpr int block_threads = 256;  // threads of a block
-constexpr int block_n_2 = 32;  // threads of a block along n
+constexpr int block_n_32 = 32;  // threads of a block along n
 
 template <class Index, bool wide>
 __global__ __launch_bounds__(block_d * block_m, 1) void cosine_a_warps(
@@ -67,12 +67,12 @@ __global__ __launch_bounds__(block_d * block_m, 1) void cosine_a_warps(
 }
 
 template <class Index, bool wide>
-__global__ __launch_bounds__(block_d_2, 1) void cosine_a_blocks(
+__global__ __launch_bounds__(block_d_512, 1) void cosine_a_blocks(
         Index D,
         const float* __restrict A, Index A_row,
         float* __restrict a) {
     constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
-    __shared__ float warp_values[block_d_2 / 32];
+    __shared__ float warp_values[block_d_512 / 32];
 
     // a(m) +=! A(m,d) * A(m,d)                                         cosine.tc:3
     // m: a block each, d in its registers
@@ -81,41 +81,42 @@ __global__ __launch_bounds__(block_d_2, 1) void cosine_a_blocks(
 #pragma unroll
     for (Index first = 0; first < 32; first += width) {
         float A_part[width];
-        load_part<width, block_d_2>(
+        load_part<width, block_d_512>(
                 A_part, &A[m * A_row], D, first, static_cast<Index>(threadIdx.x));
 #pragma unroll
         for (Index chunk = first; chunk < first + width; ++chunk) {
-            const Index d = row_element<width, block_d_2>(chunk, static_cast<Index>(threadIdx.x));
+            const Index d =
+                    row_element<width, block_d_512>(chunk, static_cast<Index>(threadIdx.x));
             if (d < D) sum += A_part[chunk - first] * A_part[chunk - first];
         }
     }
-    sum = block_sum<block_d_2>(sum, warp_values);
+    sum = block_sum<block_d_512>(sum, warp_values);
     if (threadIdx.x == 0)
         a[m] = sum;
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d_2) void cosine_a_long_rows(
+__global__ __launch_bounds__(block_d_512) void cosine_a_long_rows(
         Index D,
         const float* __restrict A, Index A_row, Index A_stride1,
         float* __restrict a) {
     const Index A_column = dense ? 1 : A_stride1;
     constexpr int width = dense ? 4 : 1;  // neighbouring elements of a thread
-    __shared__ float warp_values[block_d_2 / 32];
+    __shared__ float warp_values[block_d_512 / 32];
 
     // a(m) +=! A(m,d) * A(m,d)                                         cosine.tc:3
     // m: a block each
     const Index m = static_cast<Index>(blockIdx.x);
     float sum = 0.0f;
     for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
-         first += block_d_2 * width) {
+         first += block_d_512 * width) {
         float A_part[width];
         load_neighbours<width>(A_part, &A[m * A_row + first * A_column]);
 #pragma unroll
         for (Index i = 0; i < width; ++i)
             sum += A_part[i] * A_part[i];
     }
-    sum = block_sum<block_d_2>(sum, warp_values);
+    sum = block_sum<block_d_512>(sum, warp_values);
     if (threadIdx.x == 0)
         a[m] = sum;
 }
@@ -150,12 +151,12 @@ __global__ __launch_bounds__(block_d * block_n, 1) void cosine_b_warps(
 }
 
 template <class Index, bool wide>
-__global__ __launch_bounds__(block_d_2, 1) void cosine_b_blocks(
+__global__ __launch_bounds__(block_d_512, 1) void cosine_b_blocks(
         Index D,
         const float* __restrict B, Index B_row,
         float* __restrict b) {
     constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
-    __shared__ float warp_values[block_d_2 / 32];
+    __shared__ float warp_values[block_d_512 / 32];
 
     // b(n) +=! B(n,d) * B(n,d)                                         cosine.tc:4
     // n: a block each, d in its registers
@@ -164,41 +165,42 @@ __global__ __launch_bounds__(block_d_2, 1) void cosine_b_blocks(
 #pragma unroll
     for (Index first = 0; first < 32; first += width) {
         float B_part[width];
-        load_part<width, block_d_2>(
+        load_part<width, block_d_512>(
                 B_part, &B[n * B_row], D, first, static_cast<Index>(threadIdx.x));
 #pragma unroll
         for (Index chunk = first; chunk < first + width; ++chunk) {
-            const Index d = row_element<width, block_d_2>(chunk, static_cast<Index>(threadIdx.x));
+            const Index d =
+                    row_element<width, block_d_512>(chunk, static_cast<Index>(threadIdx.x));
             if (d < D) sum += B_part[chunk - first] * B_part[chunk - first];
         }
     }
-    sum = block_sum<block_d_2>(sum, warp_values);
+    sum = block_sum<block_d_512>(sum, warp_values);
     if (threadIdx.x == 0)
         b[n] = sum;
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d_2) void cosine_b_long_rows(
+__global__ __launch_bounds__(block_d_512) void cosine_b_long_rows(
         Index D,
         const float* __restrict B, Index B_row, Index B_stride1,
         float* __restrict b) {
     const Index B_column = dense ? 1 : B_stride1;
     constexpr int width = dense ? 4 : 1;  // neighbouring elements of a thread
-    __shared__ float warp_values[block_d_2 / 32];
+    __shared__ float warp_values[block_d_512 / 32];
 
     // b(n) +=! B(n,d) * B(n,d)                                         cosine.tc:4
     // n: a block each
     const Index n = static_cast<Index>(blockIdx.x);
     float sum = 0.0f;
     for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
-         first += block_d_2 * width) {
+         first += block_d_512 * width) {
         float B_part[width];
         load_neighbours<width>(B_part, &B[n * B_row + first * B_column]);
 #pragma unroll
         for (Index i = 0; i < width; ++i)
             sum += B_part[i] * B_part[i];
     }
-    sum = block_sum<block_d_2>(sum, warp_values);
+    sum = block_sum<block_d_512>(sum, warp_values);
     if (threadIdx.x == 0)
         b[n] = sum;
 }
@@ -306,7 +308,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void cosi
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_n_2 * block_m, 1) void cosine_O_elements(
+__global__ __launch_bounds__(block_n_32 * block_m, 1) void cosine_O_elements(
         Index M, Index D, Index N,
         const float* __restrict A, Index A_row, Index A_stride1,
         const float* __restrict B, Index B_row, Index B_stride1,
@@ -323,7 +325,7 @@ __global__ __launch_bounds__(block_n_2 * block_m, 1) void cosine_O_elements(
          m_block += static_cast<Index>(gridDim.y)) {
         const Index m = m_block * block_m + static_cast<Index>(threadIdx.y);
         const Index n =
-                static_cast<Index>(blockIdx.x) * block_n_2 + static_cast<Index>(threadIdx.x);
+                static_cast<Index>(blockIdx.x) * block_n_32 + static_cast<Index>(threadIdx.x);
         if (m < M && n < N) {
             // O(m,n) +=! A(m,d) * B(n,d)                               cosine.tc:5
             float sum = 0.0f;
@@ -369,7 +371,7 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
                 constexpr bool wide = decltype(vectors)::value;
-                cosine_a_blocks<Index, wide><<<grid, block_d_2, 0, stream>>>(
+                cosine_a_blocks<Index, wide><<<grid, block_d_512, 0, stream>>>(
                         static_cast<Index>(D),
                         A, static_cast<Index>(A_row),
                         a);
@@ -390,7 +392,7 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
                 constexpr bool wide = decltype(vectors)::value;
-                cosine_a_long_rows<Index, wide><<<grid, block_d_2, 0, stream>>>(
+                cosine_a_long_rows<Index, wide><<<grid, block_d_512, 0, stream>>>(
                         static_cast<Index>(D),
                         A, static_cast<Index>(A_row), static_cast<Index>(A_column),
                         a);
@@ -435,7 +437,7 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
                 constexpr bool wide = decltype(vectors)::value;
-                cosine_b_blocks<Index, wide><<<grid, block_d_2, 0, stream>>>(
+                cosine_b_blocks<Index, wide><<<grid, block_d_512, 0, stream>>>(
                         static_cast<Index>(D),
                         B, static_cast<Index>(B_row),
                         b);
@@ -456,7 +458,7 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
                 constexpr bool wide = decltype(vectors)::value;
-                cosine_b_long_rows<Index, wide><<<grid, block_d_2, 0, stream>>>(
+                cosine_b_long_rows<Index, wide><<<grid, block_d_512, 0, stream>>>(
                         static_cast<Index>(D),
                         B, static_cast<Index>(B_row), static_cast<Index>(B_column),
                         b);
@@ -504,7 +506,7 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             const dim3 grid = launch_grid((N + 31) / 32, (M + 7) / 8);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                cosine_O_elements<Index, dense><<<grid, dim3(block_n_2, block_m), 0, stream>>>(
+                cosine_O_elements<Index, dense><<<grid, dim3(block_n_32, block_m), 0, stream>>>(
                         static_cast<Index>(M), static_cast<Index>(D), static_cast<Index>(N),
                         A, static_cast<Index>(A_row), static_cast<Index>(A_column),
                         B, static_cast<Index>(B_row), static_cast<Index>(B_column),

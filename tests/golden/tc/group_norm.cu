@@ -27,7 +27,7 @@ template <class T> __host__ __device__ inline T squared(T x);
 
 constexpr int block_element = 32;  // threads of a block along element
 constexpr int block_g = 8;  // threads of a block along g
-constexpr int block_element_2 = 512;  // threads of a block along element
+constexpr int block_element_512 = 512;  // threads of a block along element
 
 template <class Index, bool wide>
 __global__ __launch_bounds__(block_element * block_g, sizeof(Index) > 4 ? 1 : 2)
@@ -107,14 +107,14 @@ void group_norm_O_warps(
 }
 
 template <class Index, bool wide>
-__global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
+__global__ __launch_bounds__(block_element_512, 1) void group_norm_O_blocks(
         Index N, Index C, Index H, Index W,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         const float* __restrict scale, Index scale_row,
         const float* __restrict shift, Index shift_row,
         float* __restrict O, Index O_stride0, Index O_stride1, Index O_plane, Index O_row) {
     constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
-    __shared__ float warp_values[block_element_2 / 32];
+    __shared__ float warp_values[block_element_512 / 32];
 
     // n, g: a block each, element in its registers
     for (Index n = static_cast<Index>(blockIdx.y); n < N; n += static_cast<Index>(gridDim.y)) {
@@ -126,7 +126,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
         float mean = 0.0f;
 #pragma unroll
         for (Index first = 0; first < 32; first += width) {
-            const Index element = row_element<width, block_element_2>(first, element_thread);
+            const Index element = row_element<width, block_element_512>(first, element_thread);
             if (element < C * H * W) {
                 const Index h_whole = element / W;
                 const Index w = element - h_whole * W;
@@ -138,10 +138,10 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
         }
 #pragma unroll
         for (Index chunk = 0; chunk < 32; ++chunk) {
-            const Index element = row_element<width, block_element_2>(chunk, element_thread);
+            const Index element = row_element<width, block_element_512>(chunk, element_thread);
             if (element < C * H * W) mean += I_values[chunk];
         }
-        mean = block_sum<block_element_2>(mean, warp_values);
+        mean = block_sum<block_element_512>(mean, warp_values);
 
         // mean(n,g) = mean(n,g) / (C*H*W)                              group_norm.tc:5
         mean /= static_cast<float>(C * H * W);
@@ -151,10 +151,10 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
         float variance = 0.0f;
 #pragma unroll
         for (Index chunk = 0; chunk < 32; ++chunk) {
-            const Index element = row_element<width, block_element_2>(chunk, element_thread);
+            const Index element = row_element<width, block_element_512>(chunk, element_thread);
             if (element < C * H * W) variance += squared(I_values[chunk] - mean);
         }
-        variance = block_sum<block_element_2>(variance, warp_values);
+        variance = block_sum<block_element_512>(variance, warp_values);
 
         // variance(n,g) = variance(n,g) / (C*H*W)                      group_norm.tc:7
         variance /= static_cast<float>(C * H * W);
@@ -164,7 +164,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
         const float rsqrt_variance = rsqrtf(variance + 1e-05f);
 #pragma unroll
         for (Index first = 0; first < 32; first += width) {
-            const Index element = row_element<width, block_element_2>(first, element_thread);
+            const Index element = row_element<width, block_element_512>(first, element_thread);
             if (element < C * H * W) {
                 const Index h_whole = element / W;
                 const Index w = element - h_whole * W;
@@ -183,7 +183,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
+__global__ __launch_bounds__(block_element_512, 1) void group_norm_O_long_rows(
         Index N, Index C, Index H, Index W,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         Index I_stride4,
@@ -196,7 +196,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
     const Index shift_column = dense ? 1 : shift_stride1;
     const Index O_column = dense ? 1 : O_stride4;
     constexpr int width = dense ? 4 : 1;  // neighbouring elements of a thread
-    __shared__ float warp_values[block_element_2 / 32];
+    __shared__ float warp_values[block_element_512 / 32];
 
     // n, g: a block each
     for (Index n = static_cast<Index>(blockIdx.y); n < N; n += static_cast<Index>(gridDim.y)) {
@@ -205,7 +205,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
         // mean(n,g) +=! I(n,g,c,h,w)                                   group_norm.tc:4
         float mean = 0.0f;
         for (Index first = static_cast<Index>(threadIdx.x) * width; first < C * H * W;
-             first += block_element_2 * width) {
+             first += block_element_512 * width) {
             const Index h_whole = first / W;
             const Index w = first - h_whole * W;
             const Index c = h_whole / H;
@@ -217,7 +217,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
             for (Index i = 0; i < width; ++i)
                 mean += I_part[i];
         }
-        mean = block_sum<block_element_2>(mean, warp_values);
+        mean = block_sum<block_element_512>(mean, warp_values);
 
         // mean(n,g) = mean(n,g) / (C*H*W)                              group_norm.tc:5
         mean /= static_cast<float>(C * H * W);
@@ -226,7 +226,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
         //                                                              group_norm.tc:6
         float variance = 0.0f;
         for (Index first = static_cast<Index>(threadIdx.x) * width; first < C * H * W;
-             first += block_element_2 * width) {
+             first += block_element_512 * width) {
             const Index h_whole = first / W;
             const Index w = first - h_whole * W;
             const Index c = h_whole / H;
@@ -238,7 +238,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
             for (Index i = 0; i < width; ++i)
                 variance += squared(I_part[i] - mean);
         }
-        variance = block_sum<block_element_2>(variance, warp_values);
+        variance = block_sum<block_element_512>(variance, warp_values);
 
         // variance(n,g) = variance(n,g) / (C*H*W)                      group_norm.tc:7
         variance /= static_cast<float>(C * H * W);
@@ -248,7 +248,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
         const float rsqrt_variance = rsqrtf(variance + 1e-05f);
 #pragma unroll 4
         for (Index first = static_cast<Index>(threadIdx.x) * width; first < C * H * W;
-             first += block_element_2 * width) {
+             first += block_element_512 * width) {
             const Index h_whole = first / W;
             const Index w = first - h_whole * W;
             const Index c = h_whole / H;
@@ -318,7 +318,7 @@ void group_norm_launch(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                 const auto launch = [&](auto index, auto vectors) {
                     using Index = decltype(index);
                     constexpr bool wide = decltype(vectors)::value;
-                    group_norm_O_blocks<Index, wide><<<grid, block_element_2, 0, stream>>>(
+                    group_norm_O_blocks<Index, wide><<<grid, block_element_512, 0, stream>>>(
                             static_cast<Index>(N), static_cast<Index>(C), static_cast<Index>(H),
                             static_cast<Index>(W),
                             I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
@@ -353,7 +353,7 @@ void group_norm_launch(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                 const auto launch = [&](auto index, auto vectors) {
                     using Index = decltype(index);
                     constexpr bool wide = decltype(vectors)::value;
-                    group_norm_O_long_rows<Index, wide><<<grid, block_element_2, 0, stream>>>(
+                    group_norm_O_long_rows<Index, wide><<<grid, block_element_512, 0, stream>>>(
                             static_cast<Index>(N), static_cast<Index>(C), static_cast<Index>(H),
                             static_cast<Index>(W),
                             I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),

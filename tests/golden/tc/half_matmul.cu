@@ -49,7 +49,7 @@ __host__ __device__ inline float float16_to_float(uint16_t bits);
 template <class T> __host__ __device__ inline T smaller_of(T a, T b);
 
 constexpr int block_threads = 128;  // threads of a block
-constexpr int block_threads_2 = 256;  // threads of a block
+constexpr int block_threads_256 = 256;  // threads of a block
 
 template <class Index, bool dense>
 __global__ __launch_bounds__(block_threads, 2) void half_matmul_C_tiles(
@@ -166,12 +166,12 @@ __global__ __launch_bounds__(block_threads, 2) void half_matmul_C_tiles(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads_2, sizeof(Index) > 4 ? 1 : 2) void half_matmul_C_strips(
-        Index M, Index K, Index N,
-        const uint16_t* __restrict A, Index A_row, Index A_stride1,
-        const uint16_t* __restrict B, Index B_row, Index B_stride1,
-        float* __restrict C, Index C_row, Index C_stride1,
-        Index n_tiles) {
+__global__ __launch_bounds__(block_threads_256, sizeof(Index) > 4 ? 1 : 2)
+void half_matmul_C_strips(Index M, Index K, Index N,
+                          const uint16_t* __restrict A, Index A_row, Index A_stride1,
+                          const uint16_t* __restrict B, Index B_row, Index B_stride1,
+                          float* __restrict C, Index C_row, Index C_stride1,
+                          Index n_tiles) {
     const Index A_column = dense ? 1 : A_stride1;
     const Index B_column = dense ? 1 : B_stride1;
     const Index C_column = dense ? 1 : C_stride1;
@@ -273,7 +273,7 @@ void half_matmul_launch(int64_t M, int64_t K, int64_t N,
         const dim3 grid = launch_grid(m_tiles * n_tiles);
         const auto launch = [&](auto index) {
             using Index = decltype(index);
-            half_matmul_C_strips<Index, dense><<<grid, block_threads_2, 0, stream>>>(
+            half_matmul_C_strips<Index, dense><<<grid, block_threads_256, 0, stream>>>(
                     static_cast<Index>(M), static_cast<Index>(K), static_cast<Index>(N),
                     A, static_cast<Index>(A_row), static_cast<Index>(A_column),
                     B, static_cast<Index>(B_row), static_cast<Index>(B_column),

@@ -31,7 +31,7 @@ inline bool whole_vectors(std::initializer_list<const void*> arrays, int64_t wid
 
 constexpr int block_d = 32;  // threads of a block along d
 constexpr int block_n = 8;  // threads of a block along n
-constexpr int block_d_2 = 512;  // threads of a block along d
+constexpr int block_d_512 = 512;  // threads of a block along d
 
 template <class Index, bool wide>
 __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void softmax_O_warps(
@@ -86,12 +86,12 @@ __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void 
 }
 
 template <class Index, bool wide>
-__global__ __launch_bounds__(block_d_2, 1) void softmax_O_blocks(
+__global__ __launch_bounds__(block_d_512, 1) void softmax_O_blocks(
         Index D,
         const float* __restrict I, Index I_row,
         float* __restrict O, Index O_row) {
     constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
-    __shared__ float warp_values[block_d_2 / 32];
+    __shared__ float warp_values[block_d_512 / 32];
 
     // n: a block each, d in its registers
     const Index n = static_cast<Index>(blockIdx.x);
@@ -103,26 +103,26 @@ __global__ __launch_bounds__(block_d_2, 1) void softmax_O_blocks(
     float biggest = -INFINITY;
 #pragma unroll
     for (Index first = 0; first < 32; first += width) {
-        load_part<width, block_d_2>(&I_values[first], &I[n * I_row], D, first, d_thread);
+        load_part<width, block_d_512>(&I_values[first], &I[n * I_row], D, first, d_thread);
 #pragma unroll
         for (Index chunk = first; chunk < first + width; ++chunk) {
-            const Index d = row_element<width, block_d_2>(chunk, d_thread);
+            const Index d = row_element<width, block_d_512>(chunk, d_thread);
             if (d < D) biggest = max_number(biggest, I_values[chunk]);
         }
     }
-    biggest = block_max<block_d_2>(biggest, warp_values);
+    biggest = block_max<block_d_512>(biggest, warp_values);
 
     // O(n,d) = exp(I(n,d) - biggest(n)); total(n) +=! O(n,d)           softmax.tc:4-5
     float total = 0.0f;
 #pragma unroll
     for (Index chunk = 0; chunk < 32; ++chunk) {
-        const Index d = row_element<width, block_d_2>(chunk, d_thread);
+        const Index d = row_element<width, block_d_512>(chunk, d_thread);
         if (d < D) {
             O_values[chunk] = expf(I_values[chunk] - biggest);
             total += O_values[chunk];
         }
     }
-    total = block_sum<block_d_2>(total, warp_values);
+    total = block_sum<block_d_512>(total, warp_values);
 
     // O(n,d) = O(n,d) / total(n)                                       softmax.tc:6
 #pragma unroll
@@ -130,22 +130,22 @@ __global__ __launch_bounds__(block_d_2, 1) void softmax_O_blocks(
         float O_part[width];
 #pragma unroll
         for (Index chunk = first; chunk < first + width; ++chunk) {
-            const Index d = row_element<width, block_d_2>(chunk, d_thread);
+            const Index d = row_element<width, block_d_512>(chunk, d_thread);
             if (d < D) O_part[chunk - first] = O_values[chunk] / total;
         }
-        store_part<width, block_d_2>(&O[n * O_row], O_part, D, first, d_thread);
+        store_part<width, block_d_512>(&O[n * O_row], O_part, D, first, d_thread);
     }
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d_2, 1) void softmax_O_long_rows(
+__global__ __launch_bounds__(block_d_512, 1) void softmax_O_long_rows(
         Index D,
         const float* __restrict I, Index I_row, Index I_stride1,
         float* __restrict O, Index O_row, Index O_stride1) {
     const Index I_column = dense ? 1 : I_stride1;
     const Index O_column = dense ? 1 : O_stride1;
     constexpr int width = dense ? 4 : 1;  // neighbouring elements of a thread
-    __shared__ float warp_values[block_d_2 / 32];
+    __shared__ float warp_values[block_d_512 / 32];
 
     // n: a block each
     const Index n = static_cast<Index>(blockIdx.x);
@@ -153,19 +153,19 @@ __global__ __launch_bounds__(block_d_2, 1) void softmax_O_long_rows(
     // biggest(n) max=! I(n,d)                                          softmax.tc:3
     float biggest = -INFINITY;
     for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
-         first += block_d_2 * width) {
+         first += block_d_512 * width) {
         float I_part[width];
         load_neighbours<width>(I_part, &I[n * I_row + first * I_column]);
 #pragma unroll
         for (Index i = 0; i < width; ++i)
             biggest = max_number(biggest, I_part[i]);
     }
-    biggest = block_max<block_d_2>(biggest, warp_values);
+    biggest = block_max<block_d_512>(biggest, warp_values);
 
     // O(n,d) = exp(I(n,d) - biggest(n)); total(n) +=! O(n,d)           softmax.tc:4-5
     float total = 0.0f;
     for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
-         first += block_d_2 * width) {
+         first += block_d_512 * width) {
         float I_part[width];
         load_neighbours<width>(I_part, &I[n * I_row + first * I_column]);
 #pragma unroll
@@ -174,12 +174,12 @@ __global__ __launch_bounds__(block_d_2, 1) void softmax_O_long_rows(
             total += O_value;
         }
     }
-    total = block_sum<block_d_2>(total, warp_values);
+    total = block_sum<block_d_512>(total, warp_values);
 
     // O(n,d) = O(n,d) / total(n)                                       softmax.tc:6
 #pragma unroll 4
     for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
-         first += block_d_2 * width) {
+         first += block_d_512 * width) {
         float I_part[width];
         float O_part[width];
         load_neighbours<width>(I_part, &I[n * I_row + first * I_column]);
@@ -225,7 +225,7 @@ void softmax_launch(int64_t N, int64_t D,
             const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
                 constexpr bool wide = decltype(vectors)::value;
-                softmax_O_blocks<Index, wide><<<grid, block_d_2, 0, stream>>>(
+                softmax_O_blocks<Index, wide><<<grid, block_d_512, 0, stream>>>(
                         static_cast<Index>(D),
                         I, static_cast<Index>(I_row),
                         O, static_cast<Index>(O_row));
@@ -247,7 +247,7 @@ void softmax_launch(int64_t N, int64_t D,
             const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
                 constexpr bool wide = decltype(vectors)::value;
-                softmax_O_long_rows<Index, wide><<<grid, block_d_2, 0, stream>>>(
+                softmax_O_long_rows<Index, wide><<<grid, block_d_512, 0, stream>>>(
                         static_cast<Index>(D),
                         I, static_cast<Index>(I_row), static_cast<Index>(I_column),
                         O, static_cast<Index>(O_row), static_cast<Index>(O_column));

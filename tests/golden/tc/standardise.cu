@@ -24,7 +24,7 @@ template <class T> __host__ __device__ inline T squared(T x);
 constexpr int block_d = 32;  // threads of a block along d
 constexpr int block_n = 8;  // threads of a block along n
 constexpr int block_n_slice = 8;  // threads of a block along n_slice
-constexpr int block_d_2 = 256;  // threads of a block along d
+constexpr int block_d_256 = 256;  // threads of a block along d
 
 template <class Index, bool dense>
 __global__ __launch_bounds__(block_d * block_n, 1) void standardise_mean_slices(
@@ -189,7 +189,7 @@ __global__ __launch_bounds__(block_d * block_n_slice, 1) void standardise_varian
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d_2, 1) void standardise_variance_elements(
+__global__ __launch_bounds__(block_d_256, 1) void standardise_variance_elements(
         Index N, Index D,
         const float* __restrict I, Index I_row, Index I_stride1,
         float* __restrict mean, Index mean_stride0,
@@ -198,7 +198,7 @@ __global__ __launch_bounds__(block_d_2, 1) void standardise_variance_elements(
     const Index mean_step = dense ? 1 : mean_stride0;
     const Index variance_step = dense ? 1 : variance_stride0;
     // d: one thread each
-    const Index d = static_cast<Index>(blockIdx.x) * block_d_2 + static_cast<Index>(threadIdx.x);
+    const Index d = static_cast<Index>(blockIdx.x) * block_d_256 + static_cast<Index>(threadIdx.x);
     if (d < D) {
         // mean(d) +=! I(n,d)                                           standardise.tc:3
         float sum = 0.0f;
@@ -325,7 +325,7 @@ void standardise_launch(int64_t N, int64_t D,
             const dim3 grid = launch_grid((D + 255) / 256);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                standardise_variance_elements<Index, dense><<<grid, block_d_2, 0, stream>>>(
+                standardise_variance_elements<Index, dense><<<grid, block_d_256, 0, stream>>>(
                         static_cast<Index>(N), static_cast<Index>(D),
                         I, static_cast<Index>(I_row), static_cast<Index>(I_column),
                         mean, static_cast<Index>(mean_step),
