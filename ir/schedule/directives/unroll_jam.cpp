@@ -1,18 +1,18 @@
 // unroll-jam(loop, n [, condition]): n iterations of a loop run together in the reductions of
 // its body, so that what does not depend on the loop is loaded once for all of them:
 //   for i in (0, M) { for j { a }  for k { for j { s } } }   =>
-//   let i_tiles = condition ? M / n : 0;
-//   for i_outer in (0, i_tiles + M - i_tiles * n) {
-//     if i_outer < i_tiles {
-//       for i_inner in (0, n) { let i = i_outer * n + i_inner; for j { a } }
-//       for k { for j { for i_inner in (0, n) unrolled { let i = i_outer * n + i_inner; s } } }
-//     } else { let i = i_outer + i_tiles * (n - 1); for j { a }  for k { for j { s } } }
+//   for i_outer in (0, ceil(M / n)) {
+//     let i_begin = i_outer * n;
+//     if condition && i_begin + n <= M {
+//       for i_inner in (0, n) { let i = i_begin + i_inner; for j { a } }
+//       for k { for j { for i_inner in (0, n) unrolled { let i = i_begin + i_inner; s } } }
+//     } else { for i in (i_begin, min(n, M - i_begin)) { for j { a }  for k { for j { s } } } }
 //   }
 // Where the body holds sums in registers, each iteration needs its own, and statements are copied instead:
 //   for j { sum = 0; for k { sum += a[i, k] * b[j, k] }  C[i, j] = sum }   =>
 //   let i = i_outer * n;
 //   for j { sum = 0; sum1 = 0; .. for k { sum += a[i, k] * b[j, k]; sum1 += a[i + 1, k] * b[j, k]; .. } .. }
-// One loop runs tiles and what is left over, so that threads share both.
+// One loop runs tiles, of which the last may be a part, so that threads share all.
 //
 // Note [Unroll and jam behind bounds] (2026-11-23)
 // Users write it as any directive, and it is applied last, in the phase `registers`. Before bounds are
@@ -113,11 +113,6 @@ Block without_lets(const Block& body) {
     return out;
 }
 
-// Note [Tiles and single iterations]
-// `if i_outer < i_tiles` would do, but g++ 12 cuts a loop in two where a condition on its index changes, and
-// then does not vectorize sums any more. So where sums are copied, the first iteration of a tile or the
-// single one behind the tiles is found first, which is min(i_outer * n, i_outer + i_tiles * (n - 1)), and
-// decides.
 class Jam {
 public:
     Jam(const For& loop, std::int64_t together, LoopNames& names, SymbolSource& symbols)
@@ -125,37 +120,37 @@ public:
           together_(together),
           names_(names),
           symbols_(symbols),
-          outer_(symbols.fresh(loop.index.name() + "_outer")) {
-        if (!has_registers(loop.body)) return;
-        first_ = symbols.fresh(loop.index.name());
-        own_.resize(static_cast<std::size_t>(together));
+          copies_(has_registers(loop.body)),
+          outer_(symbols.fresh(loop.index.name() + "_outer")),
+          first_(symbols.fresh(loop.index.name() + (copies_ ? "" : "_begin"))) {
+        if (copies_) own_.resize(static_cast<std::size_t>(together));
     }
 
-    /// The loop over `tiles` tiles and the iterations that are left of `extent`.
-    For rewritten(const Expr& tiles, const Expr& extent) {
-        const Expr left = build::subtract(extent, build::multiply(tiles, build::integer(together_)));
+    /// The loop over tiles of `extent` iterations, which run together in whole ones under `condition`, if
+    /// any.
+    For rewritten(const Expr& condition, const Expr& extent) {
+        const Expr together = build::integer(together_), first = build::variable(first_);
+        const Origin& origin = loop_.body.statements.front()->origin;
         For out = loop_;
         out.index = outer_;
         if (out.mode.kind == ModeKind::unrolled) out.mode = {};  // what runs together is
         out.name = names_.free(loop_.name, "_outer");
         out.low = build::integer(0);
-        out.extent = build::add(tiles, left);
-        const Origin& origin = loop_.body.statements.front()->origin;
-        out.body = distributed(loop_.body, false);
-        Expr whole = build::compare(CompareOp::less, build::variable(outer_), tiles);
-        Expr first = build::add(first_of_tile(), loop_.low);
-        const Expr single = build::add(single_behind(tiles), loop_.low);
-        if (first_ && !build::is_zero(left)) {  // Note [Tiles and single iterations]
-            first = build::minimum(first, single);
-            const Expr end = build::add(build::multiply(tiles, build::integer(together_)), loop_.low);
-            whole = build::compare(CompareOp::less, build::variable(first_), end);
+        out.extent = build::ceil_divide(extent, together);
+        const Expr begin = build::multiply(build::variable(outer_), together);
+        const Stmt named = build::make(Let{first_, build::add(begin, loop_.low)}, origin);
+        Block tile = distributed(loop_.body, false);
+        const auto length = build::as_integer(extent);
+        if (!condition && length && *length % together_ == 0) {
+            out.body = std::move(tile);
+        } else {
+            const Expr end = build::add(loop_.low, extent);
+            Expr whole = build::compare(CompareOp::less_equal, build::add(first, together), end);
+            if (condition) whole = build::both(condition, whole);
+            const Expr left = build::minimum(together, build::subtract(end, first));
+            out.body = Block{{build::make(If{whole, std::move(tile), one_by_one(left, origin)}, origin)}};
         }
-        if (!build::is_zero(left)) {
-            Block alone = one(first_ ? build::variable(first_) : single, origin);
-            out.body = Block{{build::make(If{whole, std::move(out.body), std::move(alone)}, origin)}};
-        }
-        if (first_)
-            out.body.statements.insert(out.body.statements.begin(), build::make(Let{first_, first}, origin));
+        out.body.statements.insert(out.body.statements.begin(), named);
         return out;
     }
 
@@ -166,7 +161,7 @@ private:
         std::vector<Stmt> group;
         const auto finish = [&] {
             const std::vector<Stmt> made = group.empty() ? group
-                                           : first_      ? copies(group)
+                                           : copies_     ? copies(group)
                                                          : std::vector<Stmt>{together(group)};
             out.statements.insert(out.statements.end(), made.begin(), made.end());
             group.clear();
@@ -190,8 +185,6 @@ private:
         finish();
         return out;
     }
-
-    Expr first_of_tile() const { return build::multiply(build::variable(outer_), build::integer(together_)); }
 
     /// Each statement for each of the iterations, with registers of its own.
     std::vector<Stmt> copies(const std::vector<Stmt>& statements) {
@@ -219,26 +212,26 @@ private:
         const bool innermost = std::none_of(statements.begin(), statements.end(),
                                             [](const Stmt& s) { return get<For>(s) != nullptr; });
         out.mode = {innermost ? ModeKind::unrolled : ModeKind::serial};
-        const Expr position = build::add(first_of_tile(), build::variable(inner));
+        const Expr position = build::add(build::variable(first_), build::variable(inner));
         const Stmt& first = statements.front();
         out.body = rename(Block{statements}, {{loop_.index, index}});
         out.body.statements.insert(out.body.statements.begin(),
-                                   build::make(Let{index, build::add(position, loop_.low)}, first->origin));
+                                   build::make(Let{index, position}, first->origin));
         return build::make(std::move(out), first->origin);
     }
 
-    Expr single_behind(const Expr& tiles) const {
-        return build::add(build::variable(outer_), build::multiply(tiles, build::integer(together_ - 1)));
-    }
-
-    /// The body as it is, for an iteration behind the tiles, under names of its own.
-    Block one(const Expr& position, const Origin& origin) {
-        Block out;
-        if (!first_) out.statements.push_back(build::make(Let{loop_.index, position}, origin));
-        out.statements.insert(out.statements.end(), loop_.body.statements.begin(),
-                              loop_.body.statements.end());
+    /// So many iterations from the first one of a tile, as they were, under names of their own.
+    Block one_by_one(const Expr& count, const Origin& origin) {
+        const Symbol index = symbols_.fresh(loop_.index.name() + "_left");
+        For left = loop_;
+        left.index = index;
+        left.mode = {};
+        left.reductions.clear();
+        left.low = build::variable(first_);
+        left.extent = count;
+        left.body = substitute(left.body, {{loop_.index, build::variable(index)}});
+        Block out{{build::make(std::move(left), origin)}};
         out = rename(out, fresh_names(out, symbols_));
-        if (first_) out = substitute(out, {{loop_.index, position}});
         // formulas are told at the tile
         const Origin untold = std::make_shared<const OriginData>();
         return rewrite_stmts(out, [&](const Stmt& s) {
@@ -254,13 +247,13 @@ private:
     std::int64_t together_;
     LoopNames& names_;
     SymbolSource& symbols_;
+    bool copies_;  ///< statements are copied: they hold sums in registers
     Symbol outer_;
-    Symbol first_;               ///< the first iteration of a tile, where statements are copied
-    std::vector<Renaming> own_;  ///< the registers of each iteration then
+    Symbol first_;               ///< the first iteration of a tile
+    std::vector<Renaming> own_;  ///< the registers of each iteration, where statements are copied
 };
 
-/// The loops that the loop stands directly in, outermost first: the name of the number of tiles stands in
-/// front of them, and they stay a perfect nest.
+/// The loops that the loop stands directly in, outermost first.
 std::vector<const For*> directly_around(const Block& body, const LoopName& name) {
     auto around = loops_around(body, name);
     const For* inner = find_loop(body, name);
@@ -320,29 +313,12 @@ Block rewrite(const Subject& subject, const UnrollJam& jam, SymbolSource& symbol
     const For& loop = *find_loop(subject.body(), jam.loop);
     const Facts facts = facts_at(subject, find_loop_statement(subject.body(), loop.name));
     const Expr extent = larger(loop.extent, build::integer(0), facts);
-    Expr tiles = build::floor_divide(extent, build::integer(jam.together));
-    if (jam.condition) tiles = build::select(jam.condition, tiles, build::integer(0));
-    std::vector<Stmt> before;
-    if (!build::as_integer(tiles)) {
-        const Symbol name = symbols.fresh(loop.index.name() + "_tiles");
-        before.push_back(
-            build::make(Let{name, tiles}, find_loop_statement(subject.body(), loop.name)->origin));
-        tiles = build::variable(name);
-    }
     LoopNames names(subject.body());
-    const auto around = directly_around(subject.body(), jam.loop);
-    LoopName outermost = around.empty() ? jam.loop : around.front()->name;
-    const Block jammed = replace_loop(subject.body(), loop.name, [&](const Stmt& s) {
-        For made = Jam(loop, jam.together, names, symbols).rewritten(tiles, extent);
-        if (around.empty()) outermost = made.name;
+    return replace_loop(subject.body(), loop.name, [&](const Stmt& s) {
+        For made = Jam(loop, jam.together, names, symbols).rewritten(jam.condition, extent);
         std::string reason = s->origin->made_by;  // which still holds
         if (!reason.empty() && !subject.cause.reason.empty()) reason += "; ";
         return std::vector<Stmt>{with_loop(s, std::move(made), reason + subject.cause.reason)};
-    });
-    return replace_loop(jammed, outermost, [&](const Stmt& s) {
-        std::vector<Stmt> out = before;
-        out.push_back(s);
-        return out;
     });
 }
 

@@ -52,6 +52,7 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
     const int64_t O_column = dense ? 1 : O_stride3;
     const int64_t s_tile_end = (S + 63) / 64;
     const int64_t d_block_end = (D + 383) / 384;
+    const int64_t t_outer_end = (T + 3) / 4;
     const int64_t s_lanes_end = S / 8;
     const int64_t e_tile_end = (E + 63) / 64;
     const int64_t s_block_end = (S + 383) / 384;
@@ -107,15 +108,14 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
             }
         }
     } else {
-        const int64_t t_tiles = D >= 64 ? T / 4 : 0;
         // b, h: independent, in parallel
 #pragma omp parallel for collapse(2) schedule(static)
         for (int64_t b = 0; b < B; ++b) {
             for (int64_t h = 0; h < H; ++h) {
                 // groups of 4 t share what they load
-                for (int64_t t_outer = 0; t_outer < T - 3 * t_tiles; ++t_outer) {
-                    const int64_t t = std::min(t_outer * 4, t_outer + t_tiles * 3);
-                    if (t < t_tiles * 4) {
+                for (int64_t t_outer = 0; t_outer < t_outer_end; ++t_outer) {
+                    const int64_t t = t_outer * 4;
+                    if (D >= 64 && t + 4 <= T) {
                         const float rsqrt_D = 1.0f / std::sqrt(static_cast<float>(D));
                         for (int64_t s = 0; s < S; ++s) {
                             // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)  attention.tc:4
@@ -145,13 +145,16 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
                         }
                     } else {
                         const float rsqrt_D = 1.0f / std::sqrt(static_cast<float>(D));
-                        for (int64_t s = 0; s < S; ++s) {
-                            float sum = 0.0f;
+                        for (int64_t t_left = t; t_left < std::min(t + 4, T); ++t_left) {
+                            for (int64_t s = 0; s < S; ++s) {
+                                float sum = 0.0f;
 #pragma omp simd reduction(+:sum)
-                            for (int64_t d = 0; d < D; ++d)
-                                sum += Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column] *
-                                       K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
-                            score[((b * H + h) * T + t) * S + s] = sum * rsqrt_D;
+                                for (int64_t d = 0; d < D; ++d)
+                                    sum += Q[b * Q_stride0 + h * Q_plane + t_left * Q_row +
+                                             d * Q_column] * K[b * K_stride0 + h * K_plane +
+                                                               s * K_row + d * K_column];
+                                score[((b * H + h) * T + t_left) * S + s] = sum * rsqrt_D;
+                            }
                         }
                     }
                 }

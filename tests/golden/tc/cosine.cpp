@@ -38,6 +38,7 @@ int cosine_nest(int64_t M, int64_t D, int64_t N,
     const int64_t O_column = dense ? 1 : O_stride1;
     const int64_t n_tile_end = (N + 63) / 64;
     const int64_t d_block_end = (D + 383) / 384;
+    const int64_t m_outer_end = (M + 3) / 4;
     const int64_t a_end = bytes_of<float>({M});
     const int64_t b_end = a_end + bytes_of<float>({N});
     const auto memory = allocate<char>({b_end});
@@ -105,12 +106,11 @@ int cosine_nest(int64_t M, int64_t D, int64_t N,
             }
         }
     } else {
-        const int64_t m_tiles = D >= 64 ? M / 4 : 0;
         // m: independent, in parallel; groups of 4 m share what they load
 #pragma omp parallel for schedule(static)
-        for (int64_t m_outer = 0; m_outer < M - 3 * m_tiles; ++m_outer) {
-            const int64_t m = std::min(m_outer * 4, m_outer + m_tiles * 3);
-            if (m < m_tiles * 4) {
+        for (int64_t m_outer = 0; m_outer < m_outer_end; ++m_outer) {
+            const int64_t m = m_outer * 4;
+            if (D >= 64 && m + 4 <= M) {
                 for (int64_t n = 0; n < N; ++n) {
                     // O(m,n) +=! A(m,d) * B(n,d)                       cosine.tc:5
                     float sum = 0.0f;
@@ -133,12 +133,15 @@ int cosine_nest(int64_t M, int64_t D, int64_t N,
                     O[(m + 3) * O_row + n * O_column] = sum3 * (1.0f / std::sqrt(a[m + 3] * b[n]));
                 }
             } else {
-                for (int64_t n = 0; n < N; ++n) {
-                    float sum = 0.0f;
+                for (int64_t m_left = m; m_left < std::min(m + 4, M); ++m_left) {
+                    for (int64_t n = 0; n < N; ++n) {
+                        float sum = 0.0f;
 #pragma omp simd reduction(+:sum)
-                    for (int64_t d = 0; d < D; ++d)
-                        sum += A[m * A_row + d * A_column] * B[n * B_row + d * B_column];
-                    O[m * O_row + n * O_column] = sum * (1.0f / std::sqrt(a[m] * b[n]));
+                        for (int64_t d = 0; d < D; ++d)
+                            sum += A[m_left * A_row + d * A_column] * B[n * B_row + d * B_column];
+                        O[m_left * O_row + n * O_column] =
+                                sum * (1.0f / std::sqrt(a[m_left] * b[n]));
+                    }
                 }
             }
         }

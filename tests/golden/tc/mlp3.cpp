@@ -40,6 +40,7 @@ void linear_nest(int64_t B, int64_t M, int64_t N,
     const int64_t O_column = dense ? 1 : O_stride1;
     const int64_t n_tile_end = (N + 63) / 64;
     const int64_t m_block_end = (M + 383) / 384;
+    const int64_t b_outer_end = (B + 3) / 4;
 
     // O(b,n) = bias(n) where b in 0:B                                  mlp3.tc:4
     // b: independent, in parallel
@@ -77,12 +78,11 @@ void linear_nest(int64_t B, int64_t M, int64_t N,
             }
         }
     } else {
-        const int64_t b_tiles = M >= 64 ? B / 4 : 0;
         // b: independent, in parallel; groups of 4 b share what they load
 #pragma omp parallel for schedule(static)
-        for (int64_t b_outer = 0; b_outer < B - 3 * b_tiles; ++b_outer) {
-            const int64_t b = std::min(b_outer * 4, b_outer + b_tiles * 3);
-            if (b < b_tiles * 4) {
+        for (int64_t b_outer = 0; b_outer < b_outer_end; ++b_outer) {
+            const int64_t b = b_outer * 4;
+            if (M >= 64 && b + 4 <= B) {
                 for (int64_t n = 0; n < N; ++n) {
                     float sum = O[b * O_row + n * O_column];
                     float sum1 = O[(b + 1) * O_row + n * O_column];
@@ -102,12 +102,14 @@ void linear_nest(int64_t B, int64_t M, int64_t N,
                     O[(b + 3) * O_row + n * O_column] = sum3;
                 }
             } else {
-                for (int64_t n = 0; n < N; ++n) {
-                    float sum = O[b * O_row + n * O_column];
+                for (int64_t b_left = b; b_left < std::min(b + 4, B); ++b_left) {
+                    for (int64_t n = 0; n < N; ++n) {
+                        float sum = O[b_left * O_row + n * O_column];
 #pragma omp simd reduction(+:sum)
-                    for (int64_t m = 0; m < M; ++m)
-                        sum += I[b * I_row + m * I_column] * W[n * W_row + m * W_column];
-                    O[b * O_row + n * O_column] = sum;
+                        for (int64_t m = 0; m < M; ++m)
+                            sum += I[b_left * I_row + m * I_column] * W[n * W_row + m * W_column];
+                        O[b_left * O_row + n * O_column] = sum;
+                    }
                 }
             }
         }
@@ -151,6 +153,7 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     const int64_t scores_column = dense ? 1 : scores_stride1;
     const int64_t n_tile_end = (P + 63) / 64;
     const int64_t m_block_end = (D + 383) / 384;
+    const int64_t b_outer_end = (B + 3) / 4;
     const int64_t n_tile_end_2 = (Q + 63) / 64;
     const int64_t m_block_end_2 = (P + 383) / 384;
     const int64_t n_tile_end_3 = (K + 63) / 64;
@@ -202,12 +205,11 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
             }
         }
     } else {
-        const int64_t b_tiles = D >= 64 ? B / 4 : 0;
         // b: independent, in parallel; groups of 4 b share what they load
 #pragma omp parallel for schedule(static)
-        for (int64_t b_outer = 0; b_outer < B - 3 * b_tiles; ++b_outer) {
-            const int64_t b = std::min(b_outer * 4, b_outer + b_tiles * 3);
-            if (b < b_tiles * 4) {
+        for (int64_t b_outer = 0; b_outer < b_outer_end; ++b_outer) {
+            const int64_t b = b_outer * 4;
+            if (D >= 64 && b + 4 <= B) {
                 for (int64_t n = 0; n < P; ++n) {
                     float sum = linear1[b * P + n];
                     float sum1 = linear1[(b + 1) * P + n];
@@ -227,12 +229,15 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                     linear1[(b + 3) * P + n] = sum3;
                 }
             } else {
-                for (int64_t n = 0; n < P; ++n) {
-                    float sum = linear1[b * P + n];
+                for (int64_t b_left = b; b_left < std::min(b + 4, B); ++b_left) {
+                    for (int64_t n = 0; n < P; ++n) {
+                        float sum = linear1[b_left * P + n];
 #pragma omp simd reduction(+:sum)
-                    for (int64_t m = 0; m < D; ++m)
-                        sum += I[b * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
-                    linear1[b * P + n] = sum;
+                        for (int64_t m = 0; m < D; ++m)
+                            sum += I[b_left * I_row + m * I_column] *
+                                   W1[n * W1_row + m * W1_column];
+                        linear1[b_left * P + n] = sum;
+                    }
                 }
             }
         }
@@ -283,12 +288,11 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
             }
         }
     } else {
-        const int64_t b_tiles = P >= 64 ? B / 4 : 0;
         // b: independent, in parallel; groups of 4 b share what they load
 #pragma omp parallel for schedule(static)
-        for (int64_t b_outer = 0; b_outer < B - 3 * b_tiles; ++b_outer) {
-            const int64_t b = std::min(b_outer * 4, b_outer + b_tiles * 3);
-            if (b < b_tiles * 4) {
+        for (int64_t b_outer = 0; b_outer < b_outer_end; ++b_outer) {
+            const int64_t b = b_outer * 4;
+            if (P >= 64 && b + 4 <= B) {
                 for (int64_t n = 0; n < Q; ++n) {
                     float sum = linear2[b * Q + n];
                     float sum1 = linear2[(b + 1) * Q + n];
@@ -308,12 +312,14 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                     linear2[(b + 3) * Q + n] = sum3;
                 }
             } else {
-                for (int64_t n = 0; n < Q; ++n) {
-                    float sum = linear2[b * Q + n];
+                for (int64_t b_left = b; b_left < std::min(b + 4, B); ++b_left) {
+                    for (int64_t n = 0; n < Q; ++n) {
+                        float sum = linear2[b_left * Q + n];
 #pragma omp simd reduction(+:sum)
-                    for (int64_t m = 0; m < P; ++m)
-                        sum += hidden1[b * P + m] * W2[n * W2_row + m * W2_column];
-                    linear2[b * Q + n] = sum;
+                        for (int64_t m = 0; m < P; ++m)
+                            sum += hidden1[b_left * P + m] * W2[n * W2_row + m * W2_column];
+                        linear2[b_left * Q + n] = sum;
+                    }
                 }
             }
         }
@@ -365,12 +371,11 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
             }
         }
     } else {
-        const int64_t b_tiles = Q >= 64 ? B / 4 : 0;
         // b: independent, in parallel; groups of 4 b share what they load
 #pragma omp parallel for schedule(static)
-        for (int64_t b_outer = 0; b_outer < B - 3 * b_tiles; ++b_outer) {
-            const int64_t b = std::min(b_outer * 4, b_outer + b_tiles * 3);
-            if (b < b_tiles * 4) {
+        for (int64_t b_outer = 0; b_outer < b_outer_end; ++b_outer) {
+            const int64_t b = b_outer * 4;
+            if (Q >= 64 && b + 4 <= B) {
                 for (int64_t n = 0; n < K; ++n) {
                     float sum = scores[b * scores_row + n * scores_column];
                     float sum1 = scores[(b + 1) * scores_row + n * scores_column];
@@ -390,12 +395,14 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                     scores[(b + 3) * scores_row + n * scores_column] = sum3;
                 }
             } else {
-                for (int64_t n = 0; n < K; ++n) {
-                    float sum = scores[b * scores_row + n * scores_column];
+                for (int64_t b_left = b; b_left < std::min(b + 4, B); ++b_left) {
+                    for (int64_t n = 0; n < K; ++n) {
+                        float sum = scores[b_left * scores_row + n * scores_column];
 #pragma omp simd reduction(+:sum)
-                    for (int64_t m = 0; m < Q; ++m)
-                        sum += hidden2[b * Q + m] * W3[n * W3_row + m * W3_column];
-                    scores[b * scores_row + n * scores_column] = sum;
+                        for (int64_t m = 0; m < Q; ++m)
+                            sum += hidden2[b_left * Q + m] * W3[n * W3_row + m * W3_column];
+                        scores[b_left * scores_row + n * scores_column] = sum;
+                    }
                 }
             }
         }
