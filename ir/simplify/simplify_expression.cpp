@@ -133,6 +133,39 @@ Expr chosen_by_types(const Binary& b) {
     return nullptr;
 }
 
+/// True where a cast keeps every value.
+bool widens_integers(const Type& from, const Type& to) {
+    return from.is_int() && to.is_int() && from.lanes == to.lanes && within(*range_of(from), range_of(to));
+}
+
+/// Of what integers an expression is the minimum, or the maximum: a, b and c of min(min(a, int64(b)), c).
+void collect_candidates(const Expr& e, BinaryOp extreme, std::vector<Expr>& candidates) {
+    const Cast* cast = get<Cast>(e);
+    const bool widens = cast && !cast->bits && widens_integers(cast->value->type, e->type);
+    const Expr& inner = widens ? cast->value : e;
+    const Binary* b = get<Binary>(inner);
+    if (!b || b->op != extreme) {
+        candidates.push_back(inner);
+        return;
+    }
+    collect_candidates(b->left, extreme, candidates);
+    collect_candidates(b->right, extreme, candidates);
+}
+
+/// The operand of a minimum or maximum that has the other one's candidates among its own:
+/// min(min(a, b), b) => min(a, b). Null where neither has.
+Expr absorbing_operand(const Binary& b) {
+    std::vector<Expr> left, right;
+    collect_candidates(b.left, b.op, left);
+    collect_candidates(b.right, b.op, right);
+    const auto has_all = [](const std::vector<Expr>& some, const std::vector<Expr>& others) {
+        return std::all_of(others.begin(), others.end(), [&](const Expr& other) {
+            return std::any_of(some.begin(), some.end(), [&](const Expr& e) { return same(e, other); });
+        });
+    };
+    return has_all(left, right) ? b.left : has_all(right, left) ? b.right : nullptr;
+}
+
 Expr simplify_binary(const Expr& e, const Binary& b, const Facts& facts) {
     if (e->type.is_float()) {
         if (const Expr identity = float_identity(b)) return identity;
@@ -147,7 +180,8 @@ Expr simplify_binary(const Expr& e, const Binary& b, const Facts& facts) {
     }
     if (const Expr identity = integer_identity(e, b)) return identity;
     if (b.op == BinaryOp::minimum || b.op == BinaryOp::maximum)
-        if (const Expr operand = chosen_by_types(b)) return operand;
+        for (const Expr& operand : {chosen_by_types(b), absorbing_operand(b)})
+            if (operand) return operand;
     if (!is_index(e)) return e;
     if (b.op == BinaryOp::minimum || b.op == BinaryOp::maximum) {
         const bool smaller = b.op == BinaryOp::minimum;
@@ -226,11 +260,6 @@ private:
 };
 
 Expr simplified(const Expr& e, Here& facts);
-
-/// True where a cast keeps every value.
-bool widens_integers(const Type& from, const Type& to) {
-    return from.is_int() && to.is_int() && from.lanes == to.lanes && within(*range_of(from), range_of(to));
-}
 
 Expr simplify_cast(const Expr& e, const Cast& cast) {
     if (cast.value->type == e->type) return cast.value;

@@ -307,6 +307,22 @@ BOOST_AUTO_TEST_CASE(the_smaller_of_two_constant_floats_is_taken_but_for_a_nan) 
     BOOST_TEST(simplify(unknown) == unknown);
 }
 
+BOOST_AUTO_TEST_CASE(extremes_absorb_what_is_among_their_operands) {
+    const Symbol a("a", 200), b("b", 201);
+    const Type narrow = Type::int_(32);
+    const Expr left = build::variable(a, narrow), right = build::variable(b, narrow);
+    const auto wide = [](const Expr& e) { return build::cast(e, Type::index()); };
+    const Expr smaller = op(BinaryOp::minimum, left, right), larger = op(BinaryOp::maximum, left, right);
+    BOOST_TEST(becomes(op(BinaryOp::minimum, smaller, right), smaller));
+    BOOST_TEST(becomes(op(BinaryOp::maximum, right, larger), larger));
+    BOOST_TEST(becomes(op(BinaryOp::minimum, wide(smaller), wide(left)), wide(smaller)));
+    const Expr third = op(BinaryOp::minimum, wide(right), x);
+    BOOST_TEST(becomes(op(BinaryOp::minimum, op(BinaryOp::minimum, x, wide(smaller)), third),
+                       op(BinaryOp::minimum, x, wide(smaller))));
+    for (const Expr& kept : {op(BinaryOp::maximum, smaller, right), op(BinaryOp::minimum, wide(smaller), x)})
+        BOOST_TEST(simplify(kept) == kept);
+}
+
 BOOST_AUTO_TEST_CASE(simplified_random_expressions_have_the_same_value) {
     const std::uint32_t seed = 20261;
     Generator generator{
