@@ -1,5 +1,6 @@
 // Simplification of expressions, bottom-up. A rewritten form replaces what was written only when it has
 // fewer nodes: normal forms are for comparing, not for reading.
+#include <algorithm>
 #include <cmath>
 #include <optional>
 

@@ -2,6 +2,7 @@
 #include "ir/passes/device/kernel_names.hpp"
 
 #include <algorithm>
+#include <string_view>
 #include <vector>
 
 #include "ir/core/build.hpp"
@@ -15,6 +16,23 @@ namespace {
 bool is_tree(const For& loop) {
     return std::any_of(loop.reductions.begin(), loop.reductions.end(),
                        [](const Reduction& r) { return r.form == ReductionForm::tree; });
+}
+
+/// `over_i_j`, by the loops whose iterations threads have; "kernel" where there are none.
+std::string loops_of_threads(const Block& kernel) {
+    std::vector<std::string> variables;
+    visit_statements(kernel, [&](const Stmt& s) {
+        const For* loop = get<For>(s);
+        if (!loop || !thread_axis(*loop)) return;
+        std::string variable = loop->name.variable;
+        constexpr std::string_view made = "_thread";
+        if (variable.ends_with(made)) variable.resize(variable.size() - made.size());
+        if (std::find(variables.begin(), variables.end(), variable) == variables.end())
+            variables.push_back(variable);
+    });
+    std::string name = "over";
+    for (const std::string& variable : variables) name += "_" + variable;
+    return variables.empty() ? "kernel" : name;
 }
 
 }  // namespace
@@ -38,7 +56,7 @@ std::string kernel_name(const std::string& function, const Block& kernel, const 
     std::string base = function;
     if (base.ends_with(state_suffix)) base.resize(base.size() - std::string(state_suffix).size());
     if (tensor.starts_with(base + "_")) tensor.erase(0, base.size() + 1);
-    return base + "_" + (tensor.empty() || tensor == base ? "kernel" : tensor);
+    return base + "_" + (tensor.empty() || tensor == base ? loops_of_threads(kernel) : tensor);
 }
 
 std::string kernel_shape(const Block& kernel) {

@@ -9,8 +9,8 @@
 namespace nestor {
 
 /// `matmul_C`: after the function and the result that the kernel alone writes, or else what its last nest
-/// computes; `step_kernel` where nests are named after the function. `arrays`: memory that kernels write,
-/// `results` among it that of callers.
+/// computes; `step_over_i_j`, after the loops of its threads, where nests are named after the function.
+/// `arrays`: memory that kernels write, `results` among it that of callers.
 std::string kernel_name(const std::string& function, const Block& kernel, const std::set<Symbol>& arrays,
                         const std::set<Symbol>& results);
 

@@ -51,7 +51,7 @@ __global__ __launch_bounds__(1) void init_random_launches(uint32_t* __restrict r
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_i) void init_kernel(
+__global__ __launch_bounds__(block_i) void init_over_i(
         float* __restrict x, float* __restrict v, float* __restrict J,
         const uint32_t* __restrict random_launches) {
     // i: one thread each
@@ -71,11 +71,11 @@ __global__ __launch_bounds__(block_i) void init_kernel(
 
 void init_loops(float* x, float* v, float* J, uint32_t* random_launches, cudaStream_t stream) {
     init_random_launches<<<1, 1, 0, stream>>>(random_launches);
-    init_kernel<int32_t><<<32, block_i, 0, stream>>>(x, v, J, random_launches);
+    init_over_i<int32_t><<<32, block_i, 0, stream>>>(x, v, J, random_launches);
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_j * block_i_8) void substep_kernel(
+__global__ __launch_bounds__(block_j * block_i_8) void substep_over_i_j(
         float* __restrict grid_v, float* __restrict grid_m) {
     constexpr Index n_grid = 128;
 
@@ -92,7 +92,7 @@ __global__ __launch_bounds__(block_j * block_i_8) void substep_kernel(
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_p, 1) void substep_kernel_2(
+__global__ __launch_bounds__(block_p, 1) void substep_over_p(
         const float* __restrict x, const float* __restrict v, const float* __restrict C,
         const float* __restrict J, float* __restrict grid_v, float* __restrict grid_m) {
     constexpr Index n_grid = 128;
@@ -174,7 +174,7 @@ __global__ __launch_bounds__(block_j * block_i_8, 1) void substep_grid_v(
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_p, 1) void substep_kernel_3(
+__global__ __launch_bounds__(block_p, 1) void substep_over_p_2(
         float* __restrict x, float* __restrict v, float* __restrict C, float* __restrict J,
         const float* __restrict grid_v) {
     constexpr Index n_grid = 128;
@@ -245,10 +245,11 @@ __global__ __launch_bounds__(block_p, 1) void substep_kernel_3(
 
 void substep_loops(float* x, float* v, float* C, float* J, float* grid_v, float* grid_m,
                    cudaStream_t stream) {
-    substep_kernel<int32_t><<<dim3(4, 16), dim3(block_j, block_i_8), 0, stream>>>(grid_v, grid_m);
-    substep_kernel_2<int32_t><<<32, block_p, 0, stream>>>(x, v, C, J, grid_v, grid_m);
+    substep_over_i_j<int32_t><<<dim3(4, 16), dim3(block_j, block_i_8), 0, stream>>>(
+            grid_v, grid_m);
+    substep_over_p<int32_t><<<32, block_p, 0, stream>>>(x, v, C, J, grid_v, grid_m);
     substep_grid_v<int32_t><<<dim3(4, 16), dim3(block_j, block_i_8), 0, stream>>>(grid_v, grid_m);
-    substep_kernel_3<int32_t><<<32, block_p, 0, stream>>>(x, v, C, J, grid_v);
+    substep_over_p_2<int32_t><<<32, block_p, 0, stream>>>(x, v, C, J, grid_v);
 }
 
 /// x * x

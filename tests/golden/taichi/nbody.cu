@@ -39,7 +39,7 @@ __device__ T block_sum(T value, T* __restrict warp_values) {
 constexpr int block_i = 256;  // threads of a block along i
 
 template <class Index>
-__global__ __launch_bounds__(block_i, 1) void place_kernel(
+__global__ __launch_bounds__(block_i, 1) void place_over_i(
         float* __restrict pos, float* __restrict vel) {
     // i: one thread each
 
@@ -58,7 +58,7 @@ __global__ __launch_bounds__(block_i, 1) void place_kernel(
 }
 
 void place_loops(float* pos, float* vel, cudaStream_t stream) {
-    place_kernel<int32_t><<<1, block_i, 0, stream>>>(pos, vel);
+    place_over_i<int32_t><<<1, block_i, 0, stream>>>(pos, vel);
 }
 
 template <class Index>
@@ -93,7 +93,7 @@ void gravity_loops(const float* pos, float* acc, cudaStream_t stream) {
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_i) void advance_kernel(
+__global__ __launch_bounds__(block_i) void advance_over_i(
         float* __restrict pos, float* __restrict vel, const float* __restrict acc) {
     // i: one thread each
     const Index i = static_cast<Index>(blockIdx.x) * block_i + static_cast<Index>(threadIdx.x);
@@ -108,7 +108,7 @@ __global__ __launch_bounds__(block_i) void advance_kernel(
 }
 
 void advance_loops(float* pos, float* vel, const float* acc, cudaStream_t stream) {
-    advance_kernel<int32_t><<<1, block_i, 0, stream>>>(pos, vel, acc);
+    advance_over_i<int32_t><<<1, block_i, 0, stream>>>(pos, vel, acc);
 }
 
 template <class Index>
