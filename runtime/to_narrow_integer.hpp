@@ -4,7 +4,6 @@
 // of 512 bits, where one instruction gives the smaller one: the cast took 2.3 times as long.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <type_traits>
 
@@ -20,6 +19,6 @@ inline Integer to_narrow_integer(Float x) {
     const Float number = is_signed && x != x ? Float{0} : x;
     const Float above = number > lowest ? number : lowest;
     // numbers below a positive one have smaller bits
-    const Bits inside = std::min(bits_as<Bits>(above), bits_as<Bits>(highest));
-    return static_cast<Integer>(bits_as<Float>(inside));
+    const Bits bits = bits_as<Bits>(above), limit = bits_as<Bits>(highest);
+    return static_cast<Integer>(bits_as<Float>(bits < limit ? bits : limit));
 }

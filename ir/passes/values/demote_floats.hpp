@@ -11,6 +11,7 @@ namespace nestor {
 /// larger than the float holds exactly and none can be -0:
 ///   float32(a[i - 1]) + 2.0 * float32(a[i]) + float32(a[i + 1])
 ///   =>  float32(int32(a[i - 1]) + 2 * int32(a[i]) + int32(a[i + 1]))
+/// Not on a CPU where products take more than the conversions.
 Program demote_floats(const Program& program, const Target&);
 
 }  // namespace nestor
