@@ -31,6 +31,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/simplify/offsets.hpp"
 
 namespace nestor::cuda {
 namespace {

@@ -14,7 +14,7 @@
 #include "ir/core/layout.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/simplify/simplify.hpp"
+#include "ir/simplify/offsets.hpp"
 
 namespace nestor::cuda {
 namespace {
@@ -74,12 +74,11 @@ std::optional<Buffer> array_of(const Function& kernel, const Load& load, const F
     if (found == kernel.parameters.end() || access_of(*found->buffer) != Addressing::pointer ||
         !found->buffer->levels.empty())
         return std::nullopt;
-    Buffer array = *found->buffer;
-    for (Dimension& d : array.dimensions) {
-        if (!build::is_zero(d.min)) return std::nullopt;
-        d.extent = simplify(d.extent, facts);
-    }
-    return array;
+    const auto& dimensions = found->buffer->dimensions;
+    if (!std::all_of(dimensions.begin(), dimensions.end(),
+                     [](const Dimension& d) { return build::is_zero(d.min); }))
+        return std::nullopt;
+    return with_known_extents(*found->buffer, facts);
 }
 
 /// Which of the offsets this iteration uses.

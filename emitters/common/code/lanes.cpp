@@ -18,6 +18,7 @@
 #include "ir/core/layout.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/simplify/offsets.hpp"
 
 namespace nestor {
 namespace {
