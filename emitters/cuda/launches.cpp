@@ -8,7 +8,7 @@
 #include "emitters/common/code/instances.hpp"
 #include "emitters/common/file/interface.hpp"
 #include "emitters/common/file/source.hpp"
-#include "emitters/cuda/grids.hpp"
+#include "emitters/cuda/threads/grids.hpp"
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"

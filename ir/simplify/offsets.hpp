@@ -3,7 +3,8 @@
 // Note [Composed where they are printed] (2026-11-29)
 // A program says `C[m, n]`; what it is in C++, `C[m * C_row + n]`, follows from the buffer and stands in no
 // program, so that no pass can have simplified it. It is made here, in the shortest form, and nowhere else:
-// printers simplify nothing themselves. Passes that work with offsets (emitters/cuda/lower) take the same.
+// printers simplify nothing themselves. Rewrites that work with offsets
+// (emitters/cuda/threads) take the same.
 #pragma once
 
 #include <set>

@@ -1,13 +1,13 @@
 // Copies of steps as one function: the statements in front of a loop and those inside it, found to be the
 // same.
-#include "emitters/cuda/copied_steps.hpp"
+#include "emitters/cuda/threads/copied_steps.hpp"
 
 #include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
 
-#include "emitters/cuda/copy_waits.hpp"
+#include "emitters/cuda/threads/copy_waits.hpp"
 #include "ir/analysis/affine.hpp"
 #include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"

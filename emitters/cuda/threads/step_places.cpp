@@ -1,13 +1,12 @@
 // Places: subscripts as a part that stays the same in all steps, and one that changes.
-#include "emitters/cuda/step_places.hpp"
+#include "emitters/cuda/threads/step_places.hpp"
 
 #include <algorithm>
 #include <functional>
 #include <optional>
 
-#include "emitters/common/code/expression.hpp"
-#include "emitters/cuda/last_copy.hpp"
-#include "emitters/cuda/step_names.hpp"
+#include "emitters/cuda/threads/last_copy.hpp"
+#include "emitters/cuda/threads/step_names.hpp"
 #include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"

@@ -1,12 +1,11 @@
 // Vectorised copies: which loops over elements are copies of 16 bytes, and what makes their places multiples.
-#include "emitters/cuda/wide_copies.hpp"
+#include "emitters/cuda/threads/wide_copies.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <numeric>
 
-#include "emitters/common/code/expression.hpp"
 #include "ir/analysis/affine.hpp"
 #include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
