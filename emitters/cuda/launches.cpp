@@ -209,11 +209,11 @@ void LaunchPrinter::print_choice(StatementPrinter& printer, const Launch& launch
     }
     state_.file.needs.includes.insert("<type_traits>");
     writer.comment("rows of whole vectors are moved 16 bytes at once");
-    writer.line("if " + in_brackets(wide_condition(launch, kernel, context)));
+    writer.head("if " + in_brackets(wide_condition(launch, kernel, context)));
     writer.indent();
     writer.line(of_index("std::true_type{}") + ";");
     writer.outdent();
-    writer.line("else");
+    writer.head("else");
     writer.indent();
     writer.line(of_index("std::false_type{}") + ";");
     writer.outdent();

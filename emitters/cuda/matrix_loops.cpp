@@ -58,7 +58,7 @@ void KernelPrinter::over_fragments(StatementPrinter& printer, const std::vector<
         if (k + 1 < loops.size()) {
             out.open(head);
         } else {
-            out.line(head);
+            out.head(head);
             out.indent();
         }
     }
