@@ -7,6 +7,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/collectives.hpp"
 #include "ir/core/layout.hpp"
+#include "ir/simplify/offsets.hpp"
 
 namespace nestor::cuda {
 

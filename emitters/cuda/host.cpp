@@ -14,7 +14,7 @@
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/device/assign_workspace.hpp"
-#include "ir/simplify/simplify.hpp"
+#include "ir/simplify/offsets.hpp"
 
 namespace nestor::cuda {
 namespace {
@@ -163,7 +163,7 @@ private:
         const std::string on_device = context.names[device.symbol];
         std::vector<Document> arguments = {to_host ? on_device : on_host, to_host ? on_host : on_device};
         if (access_of(host) != Addressing::scalar)
-            arguments.push_back(text_of(simplify(element_count(device), context.facts), context));
+            arguments.push_back(text_of(element_count(device, context.facts), context));
         arguments.emplace_back(names_.use_stream());
         printer.writer().guarded(call("!" + function, arguments), failure());
     }

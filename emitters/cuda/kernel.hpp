@@ -8,9 +8,9 @@
 
 #include "emitters/common/code/context.hpp"
 #include "emitters/common/file/interface.hpp"
-#include "emitters/cuda/grids.hpp"
-#include "emitters/cuda/indices.hpp"
-#include "emitters/cuda/wide_copies.hpp"
+#include "emitters/cuda/threads/grids.hpp"
+#include "emitters/cuda/threads/indices.hpp"
+#include "emitters/cuda/threads/wide_copies.hpp"
 #include "emitters/emitter.hpp"
 #include "ir/core/nodes.hpp"
 

@@ -16,7 +16,7 @@
 #include "ir/core/predicates.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/simplify/simplify.hpp"
+#include "ir/simplify/offsets.hpp"
 
 namespace nestor::cuda {
 namespace {
@@ -301,8 +301,7 @@ Block KernelPrinter::print_neighbours(StatementPrinter& printer, const For& loop
 
 void KernelPrinter::print_row_part(StatementPrinter& printer, const RowAccess& access, const RowLoop& row,
                                    const Document& part, const std::string& first) {
-    std::vector<Expr> begin = access.indices;
-    for (Expr& e : begin) e = simplify(substitute(e, {{row.element, build::integer(0)}}));
+    const std::vector<Expr> begin = first_place(access.indices, {{row.element, build::integer(0)}});
     const Buffer& array = context_.buffers.at(access.array);
     const bool is_whole = std::all_of(begin.begin(), begin.end(), build::is_zero) &&
                           std::all_of(array.dimensions.begin(), array.dimensions.end(),

@@ -8,7 +8,7 @@
 #include "emitters/common/code/instances.hpp"
 #include "emitters/common/file/interface.hpp"
 #include "emitters/common/file/source.hpp"
-#include "emitters/cuda/grids.hpp"
+#include "emitters/cuda/threads/grids.hpp"
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
@@ -209,11 +209,11 @@ void LaunchPrinter::print_choice(StatementPrinter& printer, const Launch& launch
     }
     state_.file.needs.includes.insert("<type_traits>");
     writer.comment("rows of whole vectors are moved 16 bytes at once");
-    writer.line("if " + in_brackets(wide_condition(launch, kernel, context)));
+    writer.head("if " + in_brackets(wide_condition(launch, kernel, context)));
     writer.indent();
     writer.line(of_index("std::true_type{}") + ";");
     writer.outdent();
-    writer.line("else");
+    writer.head("else");
     writer.indent();
     writer.line(of_index("std::false_type{}") + ";");
     writer.outdent();

@@ -16,7 +16,7 @@
 #include "ir/core/layout.hpp"
 #include "ir/core/matrix_unit.hpp"
 #include "ir/core/rename.hpp"
-#include "ir/simplify/simplify.hpp"
+#include "ir/simplify/offsets.hpp"
 
 namespace nestor::cuda {
 namespace {
@@ -33,8 +33,7 @@ bool moves_with(const std::vector<Expr>& indices, const Symbol& index) {
 }
 
 std::vector<Expr> at_first(std::vector<Expr> indices, const Symbol& index) {
-    for (Expr& e : indices) e = simplify(substitute(e, {{index, build::integer(0)}}));
-    return indices;
+    return first_place(std::move(indices), {{index, build::integer(0)}});
 }
 
 }  // namespace
@@ -59,7 +58,7 @@ void KernelPrinter::over_fragments(StatementPrinter& printer, const std::vector<
         if (k + 1 < loops.size()) {
             out.open(head);
         } else {
-            out.line(head);
+            out.head(head);
             out.indent();
         }
     }
@@ -162,7 +161,7 @@ void KernelPrinter::print_wide_store(StatementPrinter& printer, const For& loop)
     file_.needs.helpers.insert("cuda/store_vector");
     const Buffer& array = context_.buffers.at(target.buffer);
     const Expr& stride = array.dimensions[fastest_dimension(array)].stride;
-    const Expr skipped = wide.first ? simplify(build::subtract(wide.first, wide.begin)) : build::integer(0);
+    const Expr skipped = wide.first ? distance_from(wide.begin, wide.first, {}) : build::integer(0);
     writer(printer).line(
         call("store_vector<" + wide_name() + ">",
              {print_address(target.buffer, at_first(target.indices, loop.index), context_), values,

@@ -28,4 +28,13 @@ std::size_t fastest_dimension(const Buffer& buffer) {
     return slowest_first(buffer).back();
 }
 
+Addressing access_of(const Buffer& buffer) {
+    if (buffer.place == MemorySpace::caller || buffer.place == MemorySpace::heap ||
+        buffer.place == MemorySpace::gpu_global || buffer.place == MemorySpace::growing)
+        return Addressing::pointer;
+    for (const Dimension& dimension : buffer.dimensions)
+        if (!build::as_integer(dimension.extent) || dimension.stride) return Addressing::pointer;
+    return buffer.dimensions.empty() ? Addressing::scalar : Addressing::array;
+}
+
 }  // namespace nestor

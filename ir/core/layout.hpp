@@ -15,4 +15,10 @@ std::vector<std::size_t> slowest_first(const Buffer& buffer);
 /// The dimension whose neighbours are neighbours in memory; the buffer has dimensions.
 std::size_t fastest_dimension(const Buffer& buffer);
 
+/// How a buffer stands in the text: `sum`, `tile[i][j]`, `C[m * C_row + n]`, `*total`.
+enum class Addressing { scalar, array, pointer };
+
+/// Registers and stack of constant extents are scalars and arrays, all else is reached by a pointer.
+Addressing access_of(const Buffer& buffer);
+
 }  // namespace nestor

@@ -5,10 +5,11 @@
 #include <algorithm>
 #include <set>
 
-#include "ir/analysis/access.hpp"
+#include "ir/analysis/accumulation.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -17,9 +18,7 @@ namespace {
 
 std::vector<Stmt> updates_in(const Block& body) {
     std::vector<Stmt> updates;
-    visit_statements(body, [&](const Stmt& s) {
-        if (get<Update>(s)) updates.push_back(s);
-    });
+    visit_kind<Update>(body, [&](const Stmt& s, const Update&) { updates.push_back(s); });
     return updates;
 }
 
@@ -41,18 +40,11 @@ std::vector<Stmt> fixed_updates(const For& loop) {
     std::vector<Stmt> updates = updates_in(loop.body);
     std::set<Symbol> places;
     const bool fixed = std::all_of(updates.begin(), updates.end(), [&](const Stmt& s) {
-        const Update& update = *get<Update>(s);
-        return !update.result && commuting(update.op) && is_fixed(update.target, loop) &&
-               places.insert(update.target.buffer).second;
+        const auto update = atomic_accumulation(s);
+        return update && is_fixed(update->target, loop) && places.insert(update->target.buffer).second;
     });
     if (!fixed) updates.clear();
     return updates;
-}
-
-/// The value that is combined; a difference is the sum of what is negated.
-Expr combined_value(const Update& update) {
-    if (update.op != UpdateOp::subtract) return update.value;
-    return build::make(Unary{UnaryOp::negate, update.value, update.value->type.is_int()}, update.value->type);
 }
 
 /// One update of memory for each of the loop's, behind it.
@@ -60,13 +52,13 @@ std::vector<Stmt> in_registers(const Stmt& s, const std::vector<Stmt>& updates, 
     For loop = *get<For>(s);
     std::vector<Stmt> before, behind;
     for (const Stmt& one : updates) {
-        const Update& update = *get<Update>(one);
-        const ReduceOp op = *commuting(update.op);
+        const Accumulation update = *atomic_accumulation(one);
+        const ReduceOp op = update.op;
         const Type type = update.value->type;
         const Symbol partial = symbols.fresh("partial_" + update.target.buffer.name());
         loop.body = rewrite_stmts(loop.body, [&](const Stmt& child) -> Stmt {
             if (child != one) return child;
-            return with(child, Store{{{partial, {}}}, {combined_value(update)}, op});
+            return with(child, Store{{{partial, {}}}, {update.value}, op});
         });
         loop.reductions.push_back({partial, op, ReductionForm::clause});
         before.push_back(

@@ -15,6 +15,9 @@ namespace nestor {
 Expr simplify(const Expr& e);
 Expr simplify(const Expr& e, const Facts& facts);
 
+/// True where both have the same simplified form, or the same linear one: m + n and n + m.
+bool are_equal(const Expr& a, const Expr& b);
+
 /// Where a loop ends: low + extent, simplified; the minimum or maximum of two ends where that is shorter.
 Expr loop_end(const Expr& low, const Expr& extent, const Facts& facts);
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 
+#include "ir/analysis/affine.hpp"
 #include "ir/analysis/integer_range.hpp"
 #include "ir/core/arithmetic.hpp"
 #include "ir/core/build.hpp"
@@ -365,6 +366,12 @@ Expr simplify(const Expr& e) {
 Expr simplify(const Expr& e, const Facts& facts) {
     Here here(facts);
     return simplified(e, here);
+}
+
+bool are_equal(const Expr& a, const Expr& b) {
+    const Expr left = simplify(a), right = simplify(b);
+    if (same(left, right)) return true;
+    return left->type == Type::index() && right->type == Type::index() && affine(left) == affine(right);
 }
 
 }  // namespace nestor

@@ -164,17 +164,22 @@ BOOST_AUTO_TEST_CASE(a_dimension_of_a_region_is_declared_in_one_line) {
 }
 
 BOOST_AUTO_TEST_CASE(statements_under_one_head_share_it) {
+    const auto statement = [](const std::string& text) {
+        Writer one(1);
+        one.line(text);
+        return one;
+    };
     Writer writer;
-    writer.under("if (first)", "    x = 0;\n");
+    writer.under("if (first)", statement("x = 0;"));
     BOOST_TEST(writer.text() == "if (first)\n    x = 0;\n");
-    writer.under("if (first)", "    y = 1;\n");
-    writer.under("if (first)", "    z = 2;\n");
+    writer.under("if (first)", statement("y = 1;"));
+    writer.under("if (first)", statement("z = 2;"));
     const std::string shared = "if (first) {\n    x = 0;\n    y = 1;\n    z = 2;\n}\n";
     BOOST_TEST(writer.text() == shared);
-    writer.under("if (second)", "    x = 3;\n");
+    writer.under("if (second)", statement("x = 3;"));
     BOOST_TEST(writer.text() == shared + "if (second)\n    x = 3;\n");
     writer.line("wait();");
-    writer.under("if (second)", "    x = 4;\n");
+    writer.under("if (second)", statement("x = 4;"));
     BOOST_TEST(writer.text() == shared + "if (second)\n    x = 3;\nwait();\nif (second)\n    x = 4;\n");
 }
 
@@ -327,6 +332,35 @@ BOOST_AUTO_TEST_CASE(a_place_that_does_not_fit_behind_its_formula_stands_by_itse
     BOOST_TEST(lines(90) == 2);
     BOOST_TEST(contains(commented(90), "a b\n//  "));   // the formula whole
     BOOST_TEST(contains(commented(97), "a\n// b   "));  // too long without the place already
+}
+
+BOOST_AUTO_TEST_CASE(writers_know_what_needs_no_braces) {
+    Writer statement(1), loop(1), two(1), comment(1), constant(1), long_one(1), block(1);
+    statement.line("a = b;");
+    BOOST_TEST(statement.is_one_line());
+    BOOST_TEST(statement.statement().text() == "a = b;");
+    loop.headed("for (;;)", statement);
+    BOOST_TEST(loop.is_one_statement());
+    BOOST_TEST(!loop.is_one_line());
+    two.append(statement);
+    two.line("c = d;");
+    BOOST_TEST(!two.is_one_statement());
+    comment.comment("why");
+    comment.append(statement);
+    BOOST_TEST(!comment.is_one_statement());
+    BOOST_TEST(comment.is_short_group());
+    constant.declaration("const int", "a", {"1"});
+    BOOST_TEST(!constant.is_one_statement());
+    // a line of one word is no macro, whatever it looks like
+    long_one.line(assignment(std::string(60, 'a'), "=", Document(std::string(60, 'b'))) + ";");
+    BOOST_TEST(long_one.lines() > 1);
+    BOOST_TEST(long_one.is_one_statement());
+    block.block("if (c)", two);
+    BOOST_TEST(!block.is_one_statement());
+    BOOST_TEST(!block.is_short_group());
+    BOOST_TEST(block.text() == "    if (c) {\n    a = b;\n    c = d;\n    }\n");
+    loop.pragma("omp simd");
+    BOOST_TEST(!loop.is_short_group());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -60,7 +60,8 @@ const std::vector<Floor> floors = {
     {"emitters/common/code/", {"emitters/common/text/"}},
     {"emitters/common/file/", {"emitters/common/code/"}},
     {"emitters/openmp/", {"emitters/common/file/"}},
-    {"emitters/cuda/", {"emitters/common/file/"}},
+    {"emitters/cuda/threads/", {"ir/"}},
+    {"emitters/cuda/", {"emitters/common/file/", "emitters/cuda/threads/"}},
     {"emitters/", {"emitters/openmp/", "emitters/cuda/"}},
     {"frontend/io/", {"ir/"}},
     {"frontend/driver/", {"frontend/", "frontend/io/", "emitters/"}},
@@ -136,6 +137,7 @@ BOOST_AUTO_TEST_CASE(the_include_rules_refuse_what_they_are_for) {
     BOOST_TEST(!may_include("frontend/tc/check.cpp", "emitters/emitter.hpp"));
     BOOST_TEST(!may_include("emitters/openmp/emit.cpp", "frontend/tc/tc.hpp"));
     BOOST_TEST(!may_include("emitters/openmp/emit.cpp", "emitters/cuda/emit.hpp"));
+    BOOST_TEST(!may_include("emitters/cuda/threads/grids.cpp", "emitters/common/text/writer.hpp"));
     BOOST_TEST(!may_include("emitters/common/text/names.cpp", "runtime/divide.hpp"));
     BOOST_TEST(!may_include("frontend/languages.cpp", "frontend/driver/compile.hpp"));
     BOOST_TEST(may_include("frontend/driver/compile.cpp", "emitters/emitter.hpp"));

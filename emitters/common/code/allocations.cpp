@@ -10,7 +10,7 @@
 #include "ir/core/errors.hpp"
 #include "ir/core/layout.hpp"
 #include "ir/core/statements.hpp"
-#include "ir/simplify/simplify.hpp"
+#include "ir/simplify/offsets.hpp"
 
 namespace nestor {
 namespace {
@@ -171,11 +171,9 @@ bool StatementPrinter::print_initial_values(const Buffer& buffer, const std::str
 
 void StatementPrinter::print_grow(const Grow& grow) {
     if (live_.count(grow.buffer) == 0) return;
-    const Buffer& buffer = context_.buffers.at(grow.buffer);
-    Expr elements = grow.extent;
-    for (std::size_t d = 1; d < buffer.dimensions.size(); ++d)
-        elements = build::multiply(elements, buffer.dimensions[d].extent);
-    const Document wanted = text_of(simplify(elements, context_.facts), context_);
+    Buffer buffer = context_.buffers.at(grow.buffer);
+    buffer.dimensions[0].extent = grow.extent;
+    const Document wanted = text_of(element_count(buffer, context_.facts), context_);
     writer_->guarded(call("!" + context_.names[grow.buffer] + ".grow", wanted), target_.leave(error_memory));
 }
 

@@ -6,15 +6,6 @@
 
 namespace nestor {
 
-Addressing access_of(const Buffer& buffer) {
-    if (buffer.place == MemorySpace::caller || buffer.place == MemorySpace::heap ||
-        buffer.place == MemorySpace::gpu_global || buffer.place == MemorySpace::growing)
-        return Addressing::pointer;
-    for (const Dimension& dimension : buffer.dimensions)
-        if (!build::as_integer(dimension.extent) || dimension.stride) return Addressing::pointer;
-    return buffer.dimensions.empty() ? Addressing::scalar : Addressing::array;
-}
-
 Symbol Context::integer_name(const Expr& e) const {
     if (integers.empty() || e->type != Type::index()) return {};
     const auto value = build::as_integer(e);

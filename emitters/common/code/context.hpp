@@ -12,18 +12,13 @@
 #include "ir/analysis/float_range.hpp"
 #include "ir/analysis/interval.hpp"
 #include "ir/base/diagnostic.hpp"
+#include "ir/core/layout.hpp"
 #include "ir/core/nodes.hpp"
 
 namespace nestor {
 
 /// host: C++ with the standard library; device: code of CUDA kernels.
 enum class Dialect { host, device };
-
-/// How a buffer stands in the text: `sum`, `tile[i][j]`, `C[m * C_row + n]`, `*total`.
-enum class Addressing { scalar, array, pointer };
-
-/// Registers and stack of constant extents are scalars and arrays, all else is reached by a pointer.
-Addressing access_of(const Buffer& buffer);
 
 /// One function as it is printed.
 struct Context {

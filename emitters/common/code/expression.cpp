@@ -204,7 +204,7 @@ Text print_ramp(const Ramp& ramp, const Type& type, Context& context) {
 }
 
 /// True of sums and the like of a kernel's indices alone, which fit their type: an index whose value counts
-/// has another symbol there (emitters/cuda/indices.hpp).
+/// has another symbol there (emitters/cuda/threads/indices.hpp).
 bool is_index_arithmetic(const Expr& e, const Context& context) {
     if (!context.indices || context.index_type == "Index" || e->type != Type::index()) return false;
     bool named = false;

@@ -56,14 +56,6 @@ Document negated_text(const Expr& condition, Context& context);
 Text print_place(const Symbol& buffer, const std::vector<Expr>& indices, Context& context);
 /// `&C[i]`; `total` where the place is `*total`.
 Document print_address(const Symbol& buffer, const std::vector<Expr>& indices, Context& context);
-/// The element offset of `indices` in a buffer that is reached by a pointer: strides, or Horner's scheme over
-/// dense extents; null for rank 0. Subscripts that are names of what data choose come last.
-Expr offset_of(const Buffer& buffer, const std::vector<Expr>& indices, const Facts& facts,
-               const std::set<Symbol>& chosen = {});
-/// How many elements of the buffer's memory lie between neighbours along a dimension.
-Expr stride_of(const Buffer& buffer, std::size_t dimension);
-/// The number of elements of a dense buffer.
-Expr element_count(const Buffer& buffer);
 
 /// `a op b` as a reduction or store combines: `wrap_add(a, b)`, `max_number(a, b)`, `a + b`.
 Text print_combination(ReduceOp op, const Text& a, const Text& b, const Type& type, Context& context);

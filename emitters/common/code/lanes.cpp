@@ -18,6 +18,7 @@
 #include "ir/core/layout.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/simplify/offsets.hpp"
 
 namespace nestor {
 namespace {
@@ -195,7 +196,7 @@ void print_named_lanes(const Expr& e, const std::string& name, Context& context,
     const NameScope scope(context.names);
     const Symbol lane = context.fresh("lane");
     const std::string index = context.names.declare_index(lane);
-    writer.line(for_head("int64_t", index, "0", std::to_string(e->type.lanes), "++" + index));
+    writer.head(for_head("int64_t", index, "0", std::to_string(e->type.lanes), "++" + index));
     writer.indent();
     const Document value = text_of(lane_of(e, build::variable(lane), context), context);
     writer.line(assignment(element(name, index), "=", value) + ";");

@@ -107,10 +107,10 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
         writer_->pragma(own_memory.empty() ? pragma : clause(pragma, "private", list(own_memory)));
     if (needs_simd_word(loop)) {
         context_.needs->helpers.insert("simd_loop");
-        writer_->line("SIMD_LOOP");
+        writer_->macro("SIMD_LOOP");
     } else if (!pragmas.lines.empty() && fetches(loop)) {
         context_.needs->helpers.insert("one_vector");
-        writer_->line("ONE_VECTOR");
+        writer_->macro("ONE_VECTOR");
     }
 
     std::set<Symbol> atomic = atomic_;
@@ -156,10 +156,11 @@ void StatementPrinter::print_region(const Region& region) {
     ++region_depth_;
     {
         const NameScope scope(context_.names);
-        const std::string text = body_text(region.body, false, nullptr);
-        writer_->line("{");
-        writer_->raw(text);
-        writer_->line("}");
+        const Writer inside = printed_body(region.body, false, nullptr);
+        writer_->head("{");
+        writer_->indent();
+        writer_->append(inside);
+        writer_->close();
     }
     --region_depth_;
     if (flag) {

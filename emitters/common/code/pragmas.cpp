@@ -30,6 +30,7 @@
 #include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/simplify/offsets.hpp"
 #include "ir/simplify/simplify.hpp"
 
 namespace nestor {
@@ -100,16 +101,8 @@ Document StatementPrinter::with_reductions(Document pragma, const For& loop) {
         if (reduction.form == ReductionForm::atomic) continue;
         const Buffer& buffer = context_.buffers.at(reduction.buffer);
         Document place = context_.names[reduction.buffer];
-        if (access_of(buffer) == Addressing::pointer) {
-            Expr last = build::integer(0);  // the largest offset: strides of what is reduced are positive
-            std::vector<Expr> corner;
-            for (const Dimension& dimension : buffer.dimensions)
-                corner.push_back(
-                    build::subtract(build::add(dimension.min, dimension.extent), build::integer(1)));
-            if (!corner.empty()) last = offset_of(buffer, corner, context_.facts);
-            const Expr count = simplify(build::add(last, build::integer(1)), context_.facts);
-            place = element(std::move(place), ":" + text_of(count, context_));
-        }
+        if (access_of(buffer) == Addressing::pointer)  // strides of what is reduced are positive
+            place = element(std::move(place), ":" + text_of(reach_of(buffer, context_.facts), context_));
         const std::string op = reduction_operator(reduction, buffer.element);
         const auto known =
             std::find_if(lists.begin(), lists.end(), [&](const auto& list) { return list.first == op; });

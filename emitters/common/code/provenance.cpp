@@ -164,8 +164,11 @@ const FormulaSet& FormulaGroups::formulas_of(const Item& item) {
     const Expr computed = let ? let->value : declare ? declare->value : assign ? assign->value : nullptr;
     const bool plain = computed && get<Constant>(computed);  // `t = 0` says itself what it is
     const bool value = computed && !plain && computed->type != Type::index();
-    if (value || get<Store>(item.stmt) || get<Update>(item.stmt))
-        add_origin(formulas, item.formula ? item.formula : item.stmt->origin);
+    bool writes = false;
+    each_symbol(item.stmt, [&](const Symbol&, SymbolUse use, const std::vector<Expr>* element) {
+        writes = writes || (element && changes(use));
+    });
+    if (value || writes) add_origin(formulas, item.formula ? item.formula : item.stmt->origin);
     return formulas;
 }
 

@@ -12,20 +12,15 @@
 #include "ir/core/register_tile.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/simplify/simplify.hpp"
+#include "ir/simplify/offsets.hpp"
 
 namespace nestor {
 
 /// Elements between places that are one step of the index apart.
 Document StatementPrinter::stride_along(const Symbol& buffer, const std::vector<Expr>& indices,
                                         const Symbol& index) {
-    Expr elements = build::integer(0);
-    const auto moved = *moves(indices, index);
-    for (std::size_t k = 0; k < moved.size(); ++k)
-        if (moved[k] != 0)
-            elements = build::add(elements, build::multiply(build::integer(moved[k]),
-                                                            stride_of(context_.buffers.at(buffer), k)));
-    return text_of(simplify(elements, context_.facts), context_);
+    const Buffer& walked = context_.buffers.at(buffer);
+    return text_of(stride_of(walked, *moves(indices, index), context_.facts), context_);
 }
 
 /// `const WindowSteps steps = list_steps({KW, KH, c_count}, {F_column, F_row, F_plane}, {I_column, ..});`
@@ -83,9 +78,8 @@ void StatementPrinter::print_register_tile(const For& loop, const RegisterTile& 
     if (lines) first.emplace_back(lines->index, lines->low);
     ParameterGroups groups;
     const auto add = [&](const auto& access, const std::vector<Document>& strides) {
-        std::vector<Expr> indices = access.indices;
-        for (Expr& index : indices) index = simplify(substitute(index, first), context_.facts);
-        groups.add_array("&" + print_place(access.buffer, indices, context_).text);
+        const std::vector<Expr> corner = first_place(access.indices, first, context_.facts);
+        groups.add_array("&" + print_place(access.buffer, corner, context_).text);
         for (const Document& each : strides) groups.add_more(each);
     };
     const Load &A = *tile.row_factor, &B = *tile.column_factor;
@@ -149,11 +143,8 @@ bool StatementPrinter::print_transposing_copy(const For& loop) {
     const Buffer& to = context_.buffers.at(copy->to->buffer);
     if (access_of(to) != Addressing::array || !to.layout.empty()) return false;
     context_.needs->helpers.insert("copy_transposed");
-    std::vector<Expr> begin = copy->from->indices;
-    for (Expr& index : begin)
-        index = simplify(
-            substitute(index, {{loop.index, build::integer(0)}, {copy->steps->index, build::integer(0)}}),
-            context_.facts);
+    const Substitution first{{loop.index, build::integer(0)}, {copy->steps->index, build::integer(0)}};
+    const std::vector<Expr> begin = first_place(copy->from->indices, first, context_.facts);
     const Buffer& from = context_.buffers.at(copy->from->buffer);
     ParameterGroups groups;
     groups.add_value(text_of(loop.extent, context_));

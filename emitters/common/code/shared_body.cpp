@@ -51,7 +51,7 @@ StatementPrinter::PrintedLoops StatementPrinter::printed_loops(const std::vector
     const int depth = static_cast<int>(loops.size());
     parallel_depth_ += parallel ? 1 : 0;
     loop_depth_ += depth;
-    out.body = body_text(loops.back()->body, false, [&] {
+    out.body = printed_body(loops.back()->body, false, [&] {
         for (const For* loop : loops) assume_inside(context_.facts, *loop);
     });
     loop_depth_ -= depth;
@@ -75,7 +75,7 @@ bool StatementPrinter::print_shared_body(const If& branch) {
     has_comment_ = comment;
     const PrintedLoops many = printed_loops(together, true);
     has_comment_ = comment;
-    if (one.body != many.body || one.indices != many.indices) return false;
+    if (one.body.text() != many.body.text() || one.indices != many.indices) return false;
 
     std::string parameters, arguments;
     for (const std::string& index : one.indices) {
@@ -85,16 +85,16 @@ bool StatementPrinter::print_shared_body(const If& branch) {
     const std::string body = context_.names.declare_local("body");
     const auto print_loops = [&](const PrintedLoops& loops) {
         for (std::size_t k = 0; k + 1 < loops.heads.size(); ++k) writer_->open(loops.heads[k]);
-        writer_->line(loops.heads.back());
+        writer_->head(loops.heads.back());
         writer_->indent();
         writer_->line(body + "(" + arguments + ");");
         writer_->outdent();
         for (std::size_t k = 0; k + 1 < loops.heads.size(); ++k) writer_->close();
     };
     print_comments(branch.otherwise.statements[0]);
-    writer_->line("const auto " + body + " = [&](" + parameters + ") {");
-    writer_->raw(many.body);
-    writer_->line("};");
+    writer_->open("const auto " + body + " = [&](" + parameters + ")");
+    writer_->append(many.body);
+    writer_->close("};");
     writer_->open("if " + in_brackets(text_of(branch.condition, context_)));
     print_loops(one);
     writer_->close("} else {");

@@ -11,6 +11,7 @@
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/core/written_name.hpp"
+#include "ir/simplify/offsets.hpp"
 #include "ir/simplify/simplify.hpp"
 
 namespace nestor {
@@ -106,14 +107,13 @@ void StatementPrinter::name_sizes(const Block& body) {
     std::vector<Wish> wishes;
     const auto add = [&](const Expr& size, const std::string& name, const std::string& shared,
                          const Symbol& owner) {
-        const Expr simple = simplify(size, context_.facts);
-        if (!deserves_a_name(simple, defined)) return;
+        if (!deserves_a_name(size, defined)) return;
         for (Wish& wish : wishes) {
-            if (!same(wish.size, simple)) continue;
+            if (!same(wish.size, size)) continue;
             if (wish.owner != owner && !shared.empty() && !wish.shared.empty()) wish.name = wish.shared;
             return;
         }
-        wishes.push_back({simple, name, shared, owner});
+        wishes.push_back({size, name, shared, owner});
     };
     const auto add_extents = [&](const Buffer& buffer) {
         const std::vector<Dimension>& dimensions = buffer.dimensions;
@@ -124,7 +124,11 @@ void StatementPrinter::name_sizes(const Block& body) {
         }
     };
     // temporaries that come as parameters, then those of the body
-    for (const auto& [symbol, buffer] : context_.buffers) add_extents(buffer);
+    for (auto& [symbol, buffer] : context_.buffers) {
+        if (access_of(buffer) == Addressing::pointer && !has_strides(buffer))
+            buffer = with_known_extents(buffer, context_.facts);
+        add_extents(buffer);
+    }
     visit_statements(body, [&](const Stmt& stmt) {
         if (const auto* loop = get<For>(stmt))
             add(loop_end(loop->low, loop->extent, context_.facts), loop->index.name() + "_end", "",
@@ -148,10 +152,7 @@ Expr StatementPrinter::named(const Expr& size) const {
 Buffer StatementPrinter::with_named_extents(const Buffer& buffer) const {
     Buffer out = buffer;
     if (access_of(buffer) != Addressing::pointer || has_strides(buffer)) return out;
-    for (Dimension& dimension : out.dimensions) {
-        dimension.extent = named(simplify(dimension.extent, context_.facts));
-        if (dimension.min) dimension.min = simplify(dimension.min, context_.facts);
-    }
+    for (Dimension& dimension : out.dimensions) dimension.extent = named(dimension.extent);
     return out;
 }
 

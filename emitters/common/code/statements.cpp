@@ -14,42 +14,6 @@
 #include "ir/core/walk.hpp"
 
 namespace nestor {
-namespace {
-
-/// One statement on one line, which needs no braces after `for` and `if`.
-bool is_one_line(const std::string& text) {
-    const std::size_t start = text.find_first_not_of(' ');
-    if (start == std::string::npos || text[start] == '#' || text.compare(start, 2, "//") == 0) return false;
-    if (text.compare(start, 6, "const ") == 0 || text.compare(start, 10, "constexpr ") == 0)
-        return false;  // a declaration alone would be unused
-    return text.find('\n') == text.size() - 1;
-}
-
-/// One statement, of several lines where it is long or a loop without braces: only its last line ends one,
-/// and nothing that a preprocessor reads stands in between.
-bool is_one_statement(const std::string& text) {
-    for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
-        end = std::min(text.find('\n', begin), text.size());
-        const std::size_t start = std::min(text.find_first_not_of(' ', begin), end);
-        const std::string_view line = std::string_view(text).substr(start, end - start);
-        const bool word = line.find_first_of(" (;") == std::string_view::npos;  // SIMD_LOOP is a pragma
-        if (line.empty() || word || line[0] == '#' || line.starts_with("//") || line.back() == '{' ||
-            line.back() == '}' || (line.back() == ';') != (end + 1 == text.size()))
-            return false;
-    }
-    const std::size_t start = text.find_first_not_of(' ');
-    return start != std::string::npos && !text.substr(start).starts_with("const ") &&
-           !text.substr(start).starts_with("constexpr ");
-}
-
-/// A comment and at most three lines of statements: the comment alone sets it off from another one.
-bool is_short_group(const std::string& text) {
-    constexpr std::ptrdiff_t most_lines = 4;
-    return std::count(text.begin(), text.end(), '\n') <= most_lines && text.find('#') == std::string::npos &&
-           text.find("}\n") == std::string::npos;
-}
-
-}  // namespace
 
 void print_constant(const Let& let, Context& context, Writer& writer) {
     const Type& type = let.value->type;
@@ -119,12 +83,12 @@ void StatementPrinter::print_items(const std::vector<Item>& items, bool tail) {
             const LineStyle lines = context_.needs->lines;
             if (lines != LineStyle::none) print_formulas(group.formulas, inner);
             has_comment_ = true;
-            if (lines == LineStyle::directives) inner.raw(line_mark(group.formulas.front().line));
+            if (lines == LineStyle::directives) inner.directive(line_mark(group.formulas.front().line));
             print_group(group);
-            if (lines == LineStyle::directives) inner.raw(end_of_line_mark());
+            if (lines == LineStyle::directives) inner.directive(end_of_line_mark());
             has_comment_ = false;
             writer_ = outer;
-            const bool is_short = lines != LineStyle::none && is_short_group(inner.text());
+            const bool is_short = lines != LineStyle::none && inner.is_short_group();
             if (!is_short || !after_short) writer_->gap();
             writer_->append(inner);
             after_short = is_short;
@@ -157,8 +121,8 @@ void StatementPrinter::print_comments(const Stmt& stmt) {
     if (stmt->origin && !stmt->origin->made_by.empty()) writer_->comment(stmt->origin->made_by);
 }
 
-std::string StatementPrinter::body_text(const Block& body, bool tail, const std::function<void()>& before,
-                                        int deeper) {
+Writer StatementPrinter::printed_body(const Block& body, bool tail, const std::function<void()>& before,
+                                      int deeper) {
     Writer inner(writer_->indentation() + deeper);
     Writer* const outer = writer_;
     writer_ = &inner;
@@ -169,34 +133,27 @@ std::string StatementPrinter::body_text(const Block& body, bool tail, const std:
     known.restore(context_.facts);
     pending_ = pending;
     writer_ = outer;
-    return inner.text();
+    return inner;
 }
 
 void StatementPrinter::print_braced(const Document& head, const Block& body,
                                     const std::function<void()>& before) {
     const NameScope scope(context_.names);
-    const std::string text = body_text(body, false, before);
+    const Writer inside = printed_body(body, false, before);
     const bool fits = head.size() + 4 * static_cast<std::size_t>(writer_->indentation()) < line_limit;
-    if (fits && is_one_statement(text)) {
-        writer_->line(head);
-        writer_->raw(text);
-    } else {
-        writer_->line(head + " {");
-        writer_->raw(text);
-        writer_->line("}");
-    }
+    if (fits && inside.is_one_statement())
+        writer_->headed(head, inside);
+    else
+        writer_->block(head, inside);
 }
 
 void StatementPrinter::print_under(const std::string& head, const Block& body) {
     const NameScope scope(context_.names);
-    const std::string text = body_text(body, false, nullptr);
-    if (is_one_statement(text)) {
-        writer_->under(head, text);
-    } else {
-        writer_->line(head + " {");
-        writer_->raw(text);
-        writer_->line("}");
-    }
+    const Writer inside = printed_body(body, false, nullptr);
+    if (inside.is_one_statement())
+        writer_->under(head, inside);
+    else
+        writer_->block(head, inside);
 }
 
 bool StatementPrinter::print_chosen_instance(const If& branch, bool tail) {
@@ -219,59 +176,73 @@ bool StatementPrinter::print_chosen_instance(const If& branch, bool tail) {
 }
 
 void StatementPrinter::print_if(const If& branch, bool tail) {
+    IfText* const behind_else = std::exchange(behind_else_, nullptr);
     if (print_chosen_instance(branch, tail) || print_shared_body(branch)) return;
-    const Document condition = text_of(branch.condition, context_);
-    const Document head = "if " + in_brackets(condition);
-    const bool chained_to_another = std::exchange(in_chain_, false);
+    IfText text = if_text(branch, tail, behind_else != nullptr);
+    if (behind_else && writer_->empty()) {
+        *behind_else = std::move(text);
+    } else if (text.is_guard) {
+        writer_->guarded(text.condition, text.below.statement());
+    } else if (text.braces) {
+        writer_->open(text.head());
+        writer_->append(text.below);
+        writer_->outdent();  // the closing brace is among them
+    } else {
+        writer_->headed(text.head(), text.below);
+    }
+}
+
+StatementPrinter::IfText StatementPrinter::if_text(const If& branch, bool tail, bool is_behind_else) {
+    IfText out{text_of(branch.condition, context_), Writer(writer_->indentation() + 1)};
+    out.is_there = true;
     const auto arm = [&](const Block& block, bool holds, int deeper) {
         const NameScope scope(context_.names);
         const auto known = [&] {
             assume(context_.facts, branch.condition, holds, {assigned_.begin(), assigned_.end()});
         };
-        return body_text(block, tail, known, deeper);
+        return printed_body(block, tail, known, deeper);
     };
-    const std::string then = arm(branch.then, true, 1);
+    const Writer then = arm(branch.then, true, 1);
+    out.below.append(then);
     const std::vector<Stmt>& others = branch.otherwise.statements;
     if (others.size() == 1 && get<If>(others[0])) {
         const std::size_t messages = context_.unsupported->size();
-        in_chain_ = true;
-        const std::string chained = arm(branch.otherwise, false, 0);
-        const std::size_t begin = chained.find_first_not_of(' '), end = chained.find('\n');
-        const bool is_chain = chained.compare(begin, 4, "if (") == 0;
-        const bool is_short =
-            std::count(chained.begin(), chained.end(), '\n') == 2 && chained[end - 1] == ')';
-        if (is_chain && is_short && is_one_line(then)) {
-            writer_->line(head);
-            writer_->raw(then);
-            writer_->raw(chained.substr(0, begin) + "else " + chained.substr(begin));
-            return;
-        }
-        const bool fits = end + std::string("} else ").size() < line_limit;
-        if (is_chain && fits && (is_short || chained[end - 1] == '{')) {
-            writer_->line(head + " {");
-            writer_->raw(then);
-            writer_->raw(chained.substr(0, begin) + "} else " + chained.substr(begin, end - begin));
-            writer_->raw((is_short ? " {" : "") + chained.substr(end));
-            if (is_short) writer_->line("}");
-            return;
-        }
+        IfText next;
+        behind_else_ = &next;
+        const Writer before = arm(branch.otherwise, false, 0);
+        behind_else_ = nullptr;
+        if (before.empty() && next.is_there && add_chained(out, then, next)) return out;
         context_.unsupported->erase(context_.unsupported->begin() + static_cast<std::ptrdiff_t>(messages),
                                     context_.unsupported->end());
     }
-    const std::string otherwise = branch.otherwise.statements.empty() ? "" : arm(branch.otherwise, false, 1);
-    if (otherwise.empty() && !chained_to_another && is_one_line(then)) {
-        const std::string statement = then.substr(then.find_first_not_of(' '));
-        writer_->guarded(condition, statement.substr(0, statement.size() - 1));
-        return;
-    }
-    const bool braces = !is_one_line(then) || (!otherwise.empty() && !is_one_line(otherwise));
-    writer_->line(head + (braces ? " {" : ""));
-    writer_->raw(then);
+    const bool alone = others.empty();
+    const Writer otherwise = alone ? Writer() : arm(branch.otherwise, false, 1);
+    out.is_guard = otherwise.empty() && !is_behind_else && then.is_one_line();
+    out.braces = !then.is_one_line() || (!otherwise.empty() && !otherwise.is_one_line());
     if (!otherwise.empty()) {
-        writer_->line(braces ? "} else {" : "else");
-        writer_->raw(otherwise);
+        out.below.outdent();
+        out.below.head(out.braces ? "} else {" : "else");
+        out.below.indent();
+        out.below.append(otherwise);
     }
-    if (braces) writer_->line("}");
+    if (out.braces) out.below.close();
+    return out;
+}
+
+bool StatementPrinter::add_chained(IfText& text, const Writer& then, const IfText& next) {
+    Writer& below = text.below;
+    const bool is_short = !next.braces && next.below.lines() == 1;
+    const std::size_t margin = static_cast<std::size_t>(below.indentation() - 1) * 4;
+    const auto fits = [&](const Document& head) { return margin + head.size() < line_limit; };
+    const Document plain = "else " + next.head(), braced = "} " + plain + " {";
+    text.braces = !is_short || !then.is_one_line() || !fits(plain);
+    if (text.braces && (!fits(braced) || (!is_short && !next.braces))) return false;
+    below.outdent();
+    below.head(text.braces ? braced : plain);
+    below.indent();
+    below.append(next.below);
+    if (text.braces && is_short) below.close();
+    return true;
 }
 
 void StatementPrinter::print_let(const Let& let) {

@@ -83,7 +83,19 @@ private:
     bool print_shared_body(const If& branch);
     void print_call(const CallStmt& call, bool tail);
     void print_return(const Return& leave);
-    std::string body_text(const Block& body, bool tail, const std::function<void()>& before, int deeper = 1);
+    Writer printed_body(const Block& body, bool tail, const std::function<void()>& before, int deeper = 1);
+    /// A condition and the lines below its head: statements, those behind `else`, the last brace.
+    struct IfText {
+        Document condition;
+        Writer below;
+        bool braces = false;    ///< behind the head
+        bool is_guard = false;  ///< one statement on one line, and no other: may stand behind the head
+        bool is_there = false;
+        Document head() const { return "if " + in_brackets(condition); }
+    };
+    IfText if_text(const If& branch, bool tail, bool is_behind_else);
+    /// Adds the condition that alone stands behind `else` as `else if`; false where its head is too long.
+    static bool add_chained(IfText& text, const Writer& then, const IfText& next);
     bool returns_on_every_path(const Block& block) const;
 
     // print.cpp
@@ -123,7 +135,7 @@ private:
     struct PrintedLoops {
         std::vector<std::string> indices;
         std::vector<Document> heads;
-        std::string body;
+        Writer body;
     };
     PrintedLoops printed_loops(const std::vector<const For*>& loops, bool parallel);
 
@@ -176,7 +188,7 @@ private:
     std::set<const StmtNode*> printed_;           ///< stores that their array's declaration shows
     std::map<Symbol, bool> pending_;  ///< scalars whose first store declares them; true: the only one
     FormulaGroups groups_;
-    bool in_chain_ = false;                           ///< the next condition stands behind `else`
+    IfText* behind_else_ = nullptr;                   ///< where the next condition goes, behind `else`
     bool has_comment_ = false;                        ///< a comment around names the formulas already
     std::map<Symbol, std::string> scratch_;           ///< what temporaries of loops lie in
     std::map<const For*, std::string> window_steps_;  ///< of register tiles, where they are listed already

@@ -13,7 +13,7 @@
 #include "ir/core/predicates.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/simplify/simplify.hpp"
+#include "ir/simplify/offsets.hpp"
 
 namespace nestor {
 namespace {
@@ -270,7 +270,7 @@ void StatementPrinter::print_copy(const Copy& copy, const Origin& origin) {
     };
     if (dense(from) && dense(to) && from.layout == to.layout) {
         context_.needs->includes.insert("<algorithm>");
-        const Document count = text_of(simplify(element_count(from), context_.facts), context_);
+        const Document count = text_of(element_count(from, context_.facts), context_);
         writer_->line(call("std::copy_n", {context_.names[copy.from], count, context_.names[copy.to]}) + ";");
         return;
     }

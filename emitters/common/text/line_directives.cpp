@@ -21,11 +21,11 @@ bool is_code(const std::string& line) {
 }  // namespace
 
 std::string line_mark(std::uint32_t line) {
-    return mark + std::to_string(line) + "\n";
+    return mark + std::to_string(line);
 }
 
 std::string end_of_line_mark() {
-    return std::string(end_mark) + "\n";
+    return end_mark;
 }
 
 std::string with_line_directives(const std::string& text, const std::string& source_path,

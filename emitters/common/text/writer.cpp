@@ -102,9 +102,34 @@ Document literal(std::string_view text) {
     return breakable_literal(string_literal(text));
 }
 
+std::ptrdiff_t Writer::lines() const {
+    return std::count(text_.begin(), text_.end(), '\n');
+}
+
+void Writer::record_statement(const Document& text) {
+    ++statements_;
+    statement_ = text;
+}
+
 void Writer::line(const Document& text) {
+    head(text);
+    record_statement(text);
+}
+
+void Writer::head(const Document& text) {
     if (!text.empty()) text_ += laid_out(text, static_cast<std::size_t>(indentation_) * 4);
     text_ += '\n';
+}
+
+void Writer::block(const Document& head, const Writer& body) {
+    open(head);
+    append(body);
+    close();
+}
+
+void Writer::headed(const Document& text, const Writer& body) {
+    head(text);
+    append(body);
 }
 
 void Writer::declaration(const std::string& type, const std::string& name, const Document& value) {
@@ -112,12 +137,14 @@ void Writer::declaration(const std::string& type, const std::string& name, const
     const bool follows = declared_end_ == text_.size() && declared_type_ == type &&
                          (is_constant || (in_components_ && are_neighbours(declared_name_, name)));
     in_components_ = follows || is_first_component(name);
+    if (statements_ == 0) declares_ = is_constant || type.starts_with("const ");
     declared_type_ = type;
     declared_name_ = name;
     const Document declared = value.empty() ? Document(name) : assignment(name, "=", value);
     const std::size_t begin = text_.rfind('\n', text_.size() - 2) + 1;  // of the line before, or of the text
     if (follows && text_.size() - begin + 2 + declared.size() <= line_limit && !continued_) {
         text_.replace(text_.size() - 2, 2, ", " + declared.text() + ";\n");
+        statement_ = text_.substr(begin, text_.size() - 1 - begin);
     } else {
         const std::size_t lines_begin = text_.size();
         line((value.empty() ? Document(type + " " + name) : assignment(type + " " + name, "=", value)) + ";");
@@ -128,7 +155,10 @@ void Writer::declaration(const std::string& type, const std::string& name, const
 
 void Writer::list(const Document& head, const std::vector<std::vector<Document>>& groups,
                   const std::string& tail) {
-    text_ += laid_out(head, groups, tail, static_cast<std::size_t>(indentation_) * 4) + "\n";
+    const std::size_t margin = static_cast<std::size_t>(indentation_) * 4;
+    const std::string lines = laid_out(head, groups, tail, margin);
+    text_ += lines + "\n";
+    if (tail == ";") record_statement(lines.substr(margin));
 }
 
 void Writer::guarded(const Document& condition, const Document& then) {
@@ -137,22 +167,26 @@ void Writer::guarded(const Document& condition, const Document& then) {
         line(head + " " + then);
         return;
     }
-    line(head);
+    this->head(head);
     indent();
     line(then);
     outdent();
 }
 
-void Writer::under(const std::string& head, const std::string& statement) {
+void Writer::under(const std::string& head, const Writer& statement) {
     const bool joins = head_.end == text_.size() && head_.text == head;
     if (joins)
         text_.resize(head_.begin);
     else
-        head_ = {head, "", text_.size(), 0};
-    head_.statements += statement;
-    line(joins ? head + " {" : head);
-    raw(head_.statements);
-    if (joins) line("}");
+        head_ = {head, {}, text_.size(), 0};
+    head_.statements.push_back(statement);
+    if (joins) {
+        open(head);
+        for (const Writer& one : head_.statements) append(one);
+        close();
+    } else {
+        headed(head, statement);
+    }
     head_.end = text_.size();
 }
 
@@ -168,11 +202,23 @@ void Writer::function(const Document& head, const Document& statement) {
 }
 
 void Writer::pragma(const Document& text) {
-    text_ += laid_out_pragma(text) + "\n";
+    directive(laid_out_pragma(text));
+}
+
+void Writer::macro(const std::string& name) {
+    only_statements_ = false;
+    head(name);
+}
+
+void Writer::directive(const std::string& text) {
+    only_statements_ = false;
+    has_directives_ = true;
+    text_ += text + "\n";
 }
 
 void Writer::comment(const std::string& text, const std::string& right) {
     begins_with_comment_ = begins_with_comment_ || text_.empty();
+    only_statements_ = false;
     const std::string start = std::string(static_cast<std::size_t>(indentation_) * 4, ' ') + "// ";
     std::string safe = harmless(text);
     const std::string place = harmless(right);
@@ -207,11 +253,18 @@ void Writer::comment(const std::string& text, const std::string& right) {
 
 void Writer::append(const Writer& lines) {
     begins_with_comment_ = begins_with_comment_ || (text_.empty() && lines.begins_with_comment_);
+    if (statements_ == 0) declares_ = lines.declares_;
+    statements_ += lines.statements_;
+    only_statements_ = only_statements_ && lines.only_statements_;
+    has_directives_ = has_directives_ || lines.has_directives_;
+    closes_ = closes_ || lines.closes_;
+    statement_ = lines.statement_;
     text_ += lines.text_;
 }
 
 void Writer::gap() {
     if (text_.empty() || text_.ends_with("\n\n") || text_.ends_with("{\n")) return;
+    only_statements_ = false;
     text_ += '\n';
 }
 
@@ -220,13 +273,15 @@ void Writer::gap_after_block() {
 }
 
 void Writer::open(const Document& text) {
-    line(text + " {");
+    only_statements_ = false;
+    head(text + " {");
     indent();
 }
 
 void Writer::close(const std::string& text) {
     outdent();
-    line(text);
+    closes_ = closes_ || text == "}";
+    head(text);
 }
 
 }  // namespace nestor

@@ -26,7 +26,12 @@ public:
     /// One line at the current indentation; an empty one is an empty line. A line above the limit is broken
     /// as `laid_out` does.
     void line(const Document& text);
-    /// `head(groups)tail`, laid out by laid_out.
+    /// A line that the statement behind it belongs to: `for (..)`, `else`.
+    void head(const Document& text);
+    /// `head { body }`; without braces, the head and below it the body, which is one statement.
+    void block(const Document& head, const Writer& body);
+    void headed(const Document& head, const Writer& body);
+    /// `head(groups)tail`, laid out by laid_out: a statement where the tail is `;`, else a head.
     void list(const Document& head, const std::vector<std::vector<Document>>& groups,
               const std::string& tail);
     /// `type name = value;`, without a value `type name;`. Components of one vector or matrix, declared one
@@ -34,13 +39,17 @@ public:
     void declaration(const std::string& type, const std::string& name, const Document& value = {});
     /// `if (condition) then`, on one line where it fits.
     void guarded(const Document& condition, const Document& then);
-    /// `head` with a statement below it, whose lines are given. Another one under the same head joins those
-    /// of the head that the text ends with: `head { statements }`.
-    void under(const std::string& head, const std::string& statement);
+    /// `head` with a statement below it. Another one under the same head joins those of the head that the
+    /// text ends with: `head { statements }`.
+    void under(const std::string& head, const Writer& statement);
     /// `head { statement }`, on one line where it fits.
     void function(const Document& head, const Document& statement);
     /// `#pragma ..` at column 0, continued by backslashes where it is long.
     void pragma(const Document& text);
+    /// A line of the preprocessor's, and a mark that becomes one, at column 0.
+    void directive(const std::string& text);
+    /// A macro before a loop, on a line of its own.
+    void macro(const std::string& name);
     /// `// text` at the current indentation, wrapped; `right` (a source place) stands at the right margin.
     void comment(const std::string& text, const std::string& right = "");
     /// An empty line, unless the text is empty, ends with one, or a block was just opened.
@@ -52,17 +61,39 @@ public:
     void indent() { ++indentation_; }
     void outdent() { --indentation_; }
     /// Lines made elsewhere, as they are.
-    void raw(const std::string& text) { text_ += text; }
+    void raw(const std::string& text) {
+        only_statements_ = false;
+        text_ += text;
+    }
     void append(const Writer& lines);
 
     const std::string& text() const { return text_; }
+    bool empty() const { return text_.empty(); }
+    /// One statement on one line, and nothing else: needs no braces after `for` and `if`. A declaration alone
+    /// would be unused there.
+    bool is_one_line() const { return is_one_statement() && lines() == 1; }
+    /// One statement, of several lines where it is long or has heads without braces.
+    bool is_one_statement() const { return statements_ == 1 && only_statements_ && !declares_; }
+    /// A comment and at most three lines of statements: the comment alone sets it off from another one.
+    bool is_short_group() const { return lines() <= 4 && !has_directives_ && !closes_; }
+    /// The last statement; of a text that is one line, all of it.
+    const Document& statement() const { return statement_; }
+    std::ptrdiff_t lines() const;
     /// True when the first line has a comment.
     bool begins_with_comment() const { return begins_with_comment_; }
     int indentation() const { return indentation_; }
 
 private:
+    void record_statement(const Document& text);
+
     std::string text_;
     int indentation_;
+    int statements_ = 0;           ///< that end in the text
+    bool only_statements_ = true;  ///< and their heads: no comments, pragmas, empty lines, blocks
+    bool declares_ = false;        ///< the first one declares a constant
+    bool has_directives_ = false;
+    bool closes_ = false;  ///< a line is a closing brace
+    Document statement_;
     bool begins_with_comment_ = false;
     std::string declared_type_;  ///< of the declaration that the text ends with
     std::string declared_name_;
@@ -70,7 +101,8 @@ private:
     bool continued_ = false;      ///< it did not fit on a line
     std::size_t declared_end_ = std::string::npos;  ///< where the text ended then
     struct Head {
-        std::string text, statements;
+        std::string text;
+        std::vector<Writer> statements;
         std::size_t begin = 0, end = std::string::npos;
     } head_;  ///< the last one with statements under it, and where it is
 };

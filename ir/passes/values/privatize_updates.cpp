@@ -16,6 +16,7 @@
 #include <map>
 #include <set>
 
+#include "ir/analysis/accumulation.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/map_bodies.hpp"
@@ -124,13 +125,8 @@ private:
         for (const Symbol& buffer : own)
             out.reductions.push_back({buffer, ReduceOp::add, ReductionForm::clause});
         out.body = rewrite_stmts(loop.body, [&](const Stmt& inner) -> Stmt {
-            const Update* update = get<Update>(inner);
-            if (!update || !own.contains(update->target.buffer)) return inner;
-            Expr value = update->value;
-            if (update->op == UpdateOp::subtract)
-                value = build::make(Unary{UnaryOp::negate, value, value->type.is_int()}, value->type,
-                                    value->origin);
-            return with(inner, Store{{update->target}, {value}, ReduceOp::add});
+            const auto update = atomic_accumulation(inner);
+            return update && own.contains(update->target.buffer) ? with(inner, plain_store(*update)) : inner;
         });
         return with(s, std::move(out));
     }

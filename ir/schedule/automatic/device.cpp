@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "ir/core/statements.hpp"
+#include "ir/core/search.hpp"
 #include "ir/schedule/automatic/locality.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
 
@@ -61,9 +61,7 @@ bool Scheduler::collect_in_blocks(const LoopName& name) {
 }
 
 bool Scheduler::scatters(const LoopName& name) const {
-    bool found = false;
-    visit_statements(statement(name), [&](const Stmt& s) { found = found || get<Update>(s); });
-    return found;
+    return holds_kind<Update>(statement(name));
 }
 
 std::size_t Scheduler::independent_loops(const LoopName& name) const {

@@ -13,9 +13,7 @@ std::vector<const For*> outer_loops(const For& loop, std::size_t depth) {
 }
 
 bool equal_limits(const For& a, const For& b, const Substitution& renaming) {
-    const auto equal = [&](const Expr& x, const Expr& y) {
-        return same(simplify(x), simplify(substitute(y, renaming)));
-    };
+    const auto equal = [&](const Expr& x, const Expr& y) { return are_equal(x, substitute(y, renaming)); };
     return equal(a.low, b.low) && equal(a.extent, b.extent);
 }
 

@@ -18,10 +18,11 @@
 // one before it is used: there are two of each tile, and one barrier a step. ptxas of CUDA 13 for sm_90: 1024
 // of 1144 instructions of a step are arithmetic, in 127 registers and without spills, so that two blocks
 // share a multiprocessor; with a guard for each element that is copied there were 140 more. A step of a
-// convolution has 1230: its divisions are done in front of the steps (emitters/cuda/stepped_copies.hpp). Its
-// tiles have 64 rows by default, since an image often has fewer channels than 128, and need not be full.
-// Where sums go to memory, the columns that are divided into pixels are outside of the rows: compilers do not
-// find that the 64 stores under their conditions have 8 columns, and had 128 divisions in 4400 instructions.
+// convolution has 1230: its divisions are done in front of the steps
+// (emitters/cuda/threads/stepped_copies.hpp). Its tiles have 64 rows by default, since an image often has
+// fewer channels than 128, and need not be full. Where sums go to memory, the columns that are divided into
+// pixels are outside of the rows: compilers do not find that the 64 stores under their conditions have 8
+// columns, and had 128 divisions in 4400 instructions.
 //
 // Note [Terms left out] (2026-11-25)
 // Where a condition leaves terms out, a factor is copied as zero there, and the steps stay as they are: 1024

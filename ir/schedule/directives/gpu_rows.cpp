@@ -16,7 +16,7 @@
 // multiprocessor). Lanes of a warp combine by shuffles, without a barrier and without shared memory. Up to 64
 // registers hold values: of more than two values an element, or of wide ones, the chunks are fewer and so are
 // the elements up to which rows are held. Where rows are whole vectors, the printer of kernels gives a thread
-// four neighbours in place of every 32nd element (2026-11-25, emitters/cuda/row_loops.hpp).
+// four neighbours in place of every 32nd element (2026-11-25, emitters/cuda/threads/row_loops.hpp).
 // Longer rows stay in memory, their totals and means in registers (2026-11-28): see Note [Computed again].
 #include <fmt/format.h>
 

@@ -40,9 +40,9 @@ Block guarded_body(const For& second, const For& first) {
     const Expr index = build::variable(second.index);
     const auto end = [](const For& loop) { return simplify(build::add(loop.low, loop.extent)); };
     std::vector<Expr> conditions;
-    if (!same(simplify(second.low), simplify(first.low)))
+    if (!are_equal(second.low, first.low))
         conditions.push_back(build::compare(CompareOp::less_equal, second.low, index));
-    if (!same(end(second), end(first)))
+    if (!are_equal(end(second), end(first)))
         conditions.push_back(build::compare(CompareOp::less, index, end(second)));
     if (conditions.empty()) return second.body;
     return Block{{build::make(If{build::conjunction(conditions), second.body, {}},

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <set>
 
+#include "ir/analysis/accumulation.hpp"
 #include "ir/analysis/dependence.hpp"
-#include "ir/core/build.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/directive.hpp"
@@ -17,19 +17,10 @@
 namespace nestor::schedule {
 namespace {
 
-bool can_be_plain(const Update& update) {
-    return !update.result && commuting(update.op).has_value();
-}
-
 Stmt with_plain_updates(const Stmt& loop, const std::set<Symbol>& buffers) {
     const Block changed = rewrite_stmts(Block{{loop}}, [&](const Stmt& s) -> Stmt {
-        const Update* update = get<Update>(s);
-        if (!update || !can_be_plain(*update) || !buffers.contains(update->target.buffer)) return s;
-        Expr value = update->value;
-        if (update->op == UpdateOp::subtract)
-            value =
-                build::make(Unary{UnaryOp::negate, value, value->type.is_int()}, value->type, value->origin);
-        return with(s, Store{{update->target}, {value}, commuting(update->op)});
+        const auto update = atomic_accumulation(s);
+        return update && buffers.contains(update->target.buffer) ? with(s, plain_store(*update)) : s;
     });
     return changed.statements[0];
 }
@@ -38,8 +29,7 @@ Stmt with_plain_updates(const Stmt& loop, const std::set<Symbol>& buffers) {
 std::set<Symbol> updated_buffers(const Subject& subject, const LoopName& name) {
     std::set<Symbol> updated;
     visit_statements(find_loop_statement(subject.body(), name), [&](const Stmt& s) {
-        if (const Update* update = get<Update>(s); update && can_be_plain(*update))
-            updated.insert(update->target.buffer);
+        if (const auto update = atomic_accumulation(s)) updated.insert(update->target.buffer);
     });
     return updated;
 }

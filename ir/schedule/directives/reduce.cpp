@@ -7,8 +7,9 @@
 #include <map>
 #include <set>
 
-#include "ir/analysis/access.hpp"
+#include "ir/analysis/accumulation.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -20,26 +21,9 @@
 namespace nestor::schedule {
 namespace {
 
-/// A statement `C[i] op= e`, atomic or not.
-struct Step {
-    const StoreTarget* target;
-    ReduceOp op;
-    Expr value;
-};
-
-std::optional<Step> step_of(const Stmt& s, bool stores) {
-    if (const Update* update = get<Update>(s)) {
-        const auto op = commuting(update->op);
-        if (!op || update->result) return std::nullopt;
-        Expr value = update->value;
-        if (update->op == UpdateOp::subtract)
-            value =
-                build::make(Unary{UnaryOp::negate, value, value->type.is_int()}, value->type, value->origin);
-        return Step{&update->target, *op, value};
-    }
-    const Store* store = stores ? get<Store>(s) : nullptr;
-    if (!store || !store->op || store->targets.size() != 1) return std::nullopt;
-    return Step{&store->targets[0], *store->op, store->values[0]};
+/// What a statement combines: atomically, or by a store too.
+std::optional<Accumulation> step_of(const Stmt& s, bool stores) {
+    return stores ? accumulation_of(s) : atomic_accumulation(s);
 }
 
 /// A place that a loop's iterations combine into, and touch in no other way.
@@ -57,30 +41,21 @@ std::vector<Sum> sums_of(const For& loop, bool stores) {
     visit(
         loop.body,
         [&](const Stmt& s) {
-            if (const For* inner = get<For>(s)) bound.insert(inner->index);
-            if (const Let* let = get<Let>(s)) bound.insert(let->symbol);
-            if (const Declare* declare = get<Declare>(s)) bound.insert(declare->symbol);
-            if (const Allocate* allocate = get<Allocate>(s)) other.insert(allocate->buffer.symbol);
-            if (const CallStmt* call = get<CallStmt>(s)) {
-                bound.insert(call->results.begin(), call->results.end());
-                for (const Argument& argument : call->arguments)
-                    if (const Symbol* buffer = std::get_if<Symbol>(&argument)) other.insert(*buffer);
-            }
             if (const auto step = step_of(s, stores)) {
                 const auto [at, fresh] = found.try_emplace(
-                    step->target->buffer, Sum{*step->target, step->op, step->value->type, {}});
-                if (fresh) order.push_back(step->target->buffer);
+                    step->target.buffer, Sum{step->target, step->op, step->value->type, {}});
+                if (fresh) order.push_back(step->target.buffer);
                 if (!fresh &&
-                    (at->second.op != step->op || !same(at->second.target.indices, step->target->indices)))
-                    other.insert(step->target->buffer);
+                    (at->second.op != step->op || !same(at->second.target.indices, step->target.indices)))
+                    other.insert(step->target.buffer);
                 return;
             }
-            if (const Update* update = get<Update>(s)) {
-                other.insert(update->target.buffer);
-                if (update->result) bound.insert(update->result);
-            }
-            if (const Store* store = get<Store>(s))
-                for (const StoreTarget& t : store->targets) other.insert(t.buffer);
+            each_symbol(s, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+                if (use == SymbolUse::assign || (defines(use) && use != SymbolUse::allocate))
+                    bound.insert(symbol);
+                else
+                    other.insert(symbol);
+            });
         },
         [&](const Expr& e) {
             if (const Load* load = get<Load>(e)) other.insert(load->buffer);
@@ -129,7 +104,7 @@ Block rewrite(const Subject& subject, const Reduce& reduce, SymbolSource& symbol
             const auto step = step_of(child, reduce.stores);
             if (!step) return child;
             for (const Sum& sum : sums)
-                if (sum.target.buffer == step->target->buffer)
+                if (sum.target.buffer == step->target.buffer)
                     return with(child, Store{{{sum.sum, {}}}, {step->value}, sum.op});
             return child;
         });

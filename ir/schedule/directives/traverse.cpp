@@ -8,6 +8,7 @@
 #include "ir/analysis/funcs.hpp"
 #include "ir/base/rules.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
@@ -56,9 +57,10 @@ bool combines_atomically(const Subject& subject, const For& loop) {
     const std::set<Symbol> own = find_func(subject.body(), loop.name.func).buffers;
     bool updates = false, stores = false;
     visit_statements(loop.body, [&](const Stmt& s) {
-        if (const Update* update = get<Update>(s)) updates = updates || own.contains(update->target.buffer);
-        if (const Store* store = get<Store>(s))
-            for (const StoreTarget& t : store->targets) stores = stores || own.contains(t.buffer);
+        each_symbol(s, [&](const Symbol& buffer, SymbolUse use, const std::vector<Expr>* indices) {
+            if (!indices || !changes(use) || !own.contains(buffer)) return;
+            (holds_kind<Update>(s) ? updates : stores) = true;
+        });
     });
     return updates && !stores;
 }

@@ -1,5 +1,5 @@
 // Polynomials in sizes.
-#include "emitters/cuda/polynomials.hpp"
+#include "emitters/cuda/threads/polynomials.hpp"
 
 #include <algorithm>
 

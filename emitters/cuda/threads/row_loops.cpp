@@ -1,6 +1,6 @@
 // Loops over rows in registers: which are over elements that threads hold, and whether anybody would see that
 // these change places.
-#include "emitters/cuda/row_loops.hpp"
+#include "emitters/cuda/threads/row_loops.hpp"
 
 #include <algorithm>
 #include <utility>

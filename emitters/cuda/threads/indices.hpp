@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "emitters/cuda/polynomials.hpp"
-#include "emitters/cuda/stepped_copies.hpp"
+#include "emitters/cuda/threads/polynomials.hpp"
+#include "emitters/cuda/threads/stepped_copies.hpp"
 #include "ir/core/nodes.hpp"
 
 namespace nestor::cuda {

@@ -15,8 +15,8 @@
 #include <set>
 #include <vector>
 
-#include "emitters/cuda/indices.hpp"
-#include "emitters/cuda/row_loops.hpp"
+#include "emitters/cuda/threads/indices.hpp"
+#include "emitters/cuda/threads/row_loops.hpp"
 #include "ir/core/nodes.hpp"
 
 namespace nestor::cuda {

@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "emitters/cuda/stepped_copies.hpp"
+#include "emitters/cuda/threads/stepped_copies.hpp"
 #include "ir/analysis/facts.hpp"
 #include "ir/core/nodes.hpp"
 

@@ -20,17 +20,18 @@
 // The plan stays with the emitter. It changes no statement and no value: in the IR an index is an int64, of
 // 32 or of 64 bits it is in C++ alone, since one text of a template is both. The symbols of wide values only
 // say where a cast is printed. As a pass it would need a type that means "either", for every pass behind it.
-#include "emitters/cuda/indices.hpp"
+#include "emitters/cuda/threads/indices.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "emitters/common/code/expression.hpp"
-#include "emitters/cuda/polynomials.hpp"
-#include "emitters/cuda/step_names.hpp"
+#include "emitters/cuda/threads/polynomials.hpp"
+#include "emitters/cuda/threads/step_names.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/layout.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/simplify/offsets.hpp"
 
 namespace nestor::cuda {
 namespace {

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "emitters/cuda/indices.hpp"
+#include "emitters/cuda/threads/indices.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 

@@ -1,5 +1,5 @@
 // Copies of an unrolled loop: found and replaced.
-#include "emitters/cuda/last_copy.hpp"
+#include "emitters/cuda/threads/last_copy.hpp"
 
 #include <utility>
 

@@ -1,13 +1,13 @@
 // Copies of steps as one function: the statements in front of a loop and those inside it, found to be the
 // same.
-#include "emitters/cuda/copied_steps.hpp"
+#include "emitters/cuda/threads/copied_steps.hpp"
 
 #include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
 
-#include "emitters/cuda/copy_waits.hpp"
+#include "emitters/cuda/threads/copy_waits.hpp"
 #include "ir/analysis/affine.hpp"
 #include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
@@ -38,13 +38,6 @@ bool is_store(const Stmt& s) {
 Expr copied_value(const Expr& e) {
     const Call* call = get<Call>(e);
     return call && async_copied(e) ? call->arguments[0] : e;
-}
-
-bool equal_values(const Expr& a, const Expr& b) {
-    const Expr left = simplify(a), right = simplify(b);
-    if (same(left, right)) return true;
-    if (left->type != Type::index() || right->type != Type::index()) return false;
-    return affine(left) == affine(right);
 }
 
 bool reads_name(const Block& block, const Symbol& symbol) {
@@ -81,7 +74,7 @@ public:
 private:
     Expr of_front(const Expr& e) const { return substitute(e, front_); }
     bool equals(const Expr& front, const Expr& inside) const {
-        return equal_values(of_front(front), substitute(inside, at_first_));
+        return are_equal(of_front(front), substitute(inside, at_first_));
     }
     bool equal_lists(const std::vector<Expr>& front, const std::vector<Expr>& inside) const {
         return std::equal(front.begin(), front.end(), inside.begin(), inside.end(),

@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "emitters/cuda/copied_steps.hpp"
+#include "emitters/cuda/threads/copied_steps.hpp"
 #include "ir/core/nodes.hpp"
 
 namespace nestor::cuda {

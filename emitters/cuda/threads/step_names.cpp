@@ -1,5 +1,5 @@
 // A loop over steps, and what its body names.
-#include "emitters/cuda/step_names.hpp"
+#include "emitters/cuda/threads/step_names.hpp"
 
 #include <functional>
 

@@ -1,7 +1,7 @@
 // Barriers that wait, by a walk along the ways through a kernel: loops are walked twice, since an iteration
 // waits for what the one before it began; and once more for the last one, which copies nothing for a next
 // one.
-#include "emitters/cuda/copy_waits.hpp"
+#include "emitters/cuda/threads/copy_waits.hpp"
 
 #include <utility>
 

@@ -20,7 +20,7 @@
 #include <map>
 #include <set>
 
-#include "emitters/cuda/copied_steps.hpp"
+#include "emitters/cuda/threads/copied_steps.hpp"
 #include "ir/analysis/facts.hpp"
 #include "ir/core/nodes.hpp"
 

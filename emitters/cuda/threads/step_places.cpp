@@ -1,20 +1,19 @@
 // Places: subscripts as a part that stays the same in all steps, and one that changes.
-#include "emitters/cuda/step_places.hpp"
+#include "emitters/cuda/threads/step_places.hpp"
 
 #include <algorithm>
 #include <functional>
 #include <optional>
 
-#include "emitters/common/code/expression.hpp"
-#include "emitters/cuda/last_copy.hpp"
-#include "emitters/cuda/step_names.hpp"
+#include "emitters/cuda/threads/last_copy.hpp"
+#include "emitters/cuda/threads/step_names.hpp"
 #include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/layout.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/simplify/simplify.hpp"
+#include "ir/simplify/offsets.hpp"
 
 namespace nestor::cuda {
 namespace {
@@ -74,12 +73,11 @@ std::optional<Buffer> array_of(const Function& kernel, const Load& load, const F
     if (found == kernel.parameters.end() || access_of(*found->buffer) != Addressing::pointer ||
         !found->buffer->levels.empty())
         return std::nullopt;
-    Buffer array = *found->buffer;
-    for (Dimension& d : array.dimensions) {
-        if (!build::is_zero(d.min)) return std::nullopt;
-        d.extent = simplify(d.extent, facts);
-    }
-    return array;
+    const auto& dimensions = found->buffer->dimensions;
+    if (!std::all_of(dimensions.begin(), dimensions.end(),
+                     [](const Dimension& d) { return build::is_zero(d.min); }))
+        return std::nullopt;
+    return with_known_extents(*found->buffer, facts);
 }
 
 /// Which of the offsets this iteration uses.

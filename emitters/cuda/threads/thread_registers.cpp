@@ -1,6 +1,6 @@
 // Scalarisation of thread-private arrays in three steps: parts of arrays lose the thread's subscript, loops
 // over threads become one, equal names become one.
-#include "emitters/cuda/thread_registers.hpp"
+#include "emitters/cuda/threads/thread_registers.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -1,12 +1,12 @@
 // Loops over steps that copy, and what is known there.
-#include "emitters/cuda/stepped_copies.hpp"
+#include "emitters/cuda/threads/stepped_copies.hpp"
 
 #include <utility>
 #include <vector>
 
-#include "emitters/cuda/step_digits.hpp"
-#include "emitters/cuda/step_names.hpp"
-#include "emitters/cuda/step_places.hpp"
+#include "emitters/cuda/threads/step_digits.hpp"
+#include "emitters/cuda/threads/step_names.hpp"
+#include "emitters/cuda/threads/step_places.hpp"
 #include "ir/analysis/facts_at.hpp"
 #include "ir/analysis/interval.hpp"
 #include "ir/core/async_copy.hpp"

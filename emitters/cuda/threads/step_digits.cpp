@@ -1,12 +1,12 @@
 // Digits: `q = x / D; r = x - q * D`, where x grows by the same number each step.
-#include "emitters/cuda/step_digits.hpp"
+#include "emitters/cuda/threads/step_digits.hpp"
 
 #include <algorithm>
 #include <functional>
 #include <optional>
 #include <utility>
 
-#include "emitters/cuda/step_names.hpp"
+#include "emitters/cuda/threads/step_names.hpp"
 #include "ir/analysis/affine.hpp"
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"

@@ -1,12 +1,11 @@
 // Vectorised copies: which loops over elements are copies of 16 bytes, and what makes their places multiples.
-#include "emitters/cuda/wide_copies.hpp"
+#include "emitters/cuda/threads/wide_copies.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <numeric>
 
-#include "emitters/common/code/expression.hpp"
 #include "ir/analysis/affine.hpp"
 #include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
@@ -14,6 +13,7 @@
 #include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/simplify/offsets.hpp"
 
 namespace nestor::cuda {
 namespace {
@@ -121,7 +121,7 @@ bool is_dense(const Function& kernel, const Buffer& buffer, std::size_t dimensio
 }
 
 /// Where the elements begin over which an index runs.
-Expr first_place(const Buffer& buffer, std::vector<Expr> indices, const Symbol& index) {
+Expr first_offset(const Buffer& buffer, std::vector<Expr> indices, const Symbol& index) {
     for (Expr& e : indices) e = substitute(e, {{index, build::integer(0)}});
     return offset_of(buffer, indices, {});
 }
@@ -157,7 +157,7 @@ void keep_whole_rows(WideConditions& out, const Function& kernel, const Multiple
     });
     const std::int64_t width = wide_bytes / bytes;
     keep([&](const RowAccess& access, const Buffer& array, const RowLoop& row) {
-        const auto begin = multiples.of(first_place(array, access.indices, row.along()), width);
+        const auto begin = multiples.of(first_offset(array, access.indices, row.along()), width);
         const auto count = multiples.of(row.digits ? row.digits->length : row.count, width);
         if (out.rows.chunks % width != 0 || !begin || !count) return false;
         arrays.insert(access.array);
@@ -244,7 +244,7 @@ WideConditions wide_conditions(const Function& kernel, const IndexPlan& plan) {
             const std::int64_t width = *build::as_integer(loop->extent);
             const StoreTarget& to = stored->store->targets[0];
             const Buffer& array = memory.at(to.buffer);
-            std::vector<Expr> all = {first_place(array, to.indices, loop->index)};
+            std::vector<Expr> all = {first_offset(array, to.indices, loop->index)};
             if (stored->first) all.insert(all.end(), {stored->begin, stored->first});
             std::set<Symbol> asked;
             bool multiple = is_dense(kernel, array, fastest_dimension(array));
@@ -264,7 +264,7 @@ WideConditions wide_conditions(const Function& kernel, const IndexPlan& plan) {
         if (!copy) return;
         const std::int64_t width = *build::as_integer(loop->extent);
         const auto place = [&](const Symbol& buffer, const std::vector<Expr>& indices) {
-            return multiples.of(first_place(buffers.at(buffer), indices, copy->lane), width);
+            return multiples.of(first_offset(buffers.at(buffer), indices, copy->lane), width);
         };
         const auto to = place(copy->to->buffer, copy->to->indices);
         if (!to || !to->empty()) return;

@@ -16,7 +16,7 @@
 #include <set>
 #include <vector>
 
-#include "emitters/cuda/indices.hpp"
+#include "emitters/cuda/threads/indices.hpp"
 #include "ir/core/nodes.hpp"
 
 namespace nestor::cuda {

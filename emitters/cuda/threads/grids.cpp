@@ -1,5 +1,5 @@
 // Extents as conditions on sizes, without the division that made blocks of them.
-#include "emitters/cuda/grids.hpp"
+#include "emitters/cuda/threads/grids.hpp"
 
 #include <algorithm>
 #include <array>
