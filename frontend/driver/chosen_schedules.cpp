@@ -19,19 +19,19 @@ Result<ChosenSchedules> schedules_of_file(const Translation& translation, const 
                                           bool strict_phases) {
     schedules::Parsed parsed = schedules::parse(file);
     ChosenSchedules chosen;
-    chosen.name = "schedule " + cli::file_name(file->name());
+    chosen.name = "schedule " + io::file_name(file->name());
     chosen.schedules = schedules::lower(parsed.text, entry_names(translation.program), translation.program,
                                         parsed.messages, strict_phases);
     for (std::size_t k = 0; k < chosen.schedules.size(); ++k)
         for (std::size_t i = 0; i < k; ++i)
             if (chosen.schedules[i].function == chosen.schedules[k].function && !parsed.messages.has_errors())
-                parsed.messages.add(cli::usage_error("the file has several schedules for `" +
-                                                     chosen.schedules[k].function + "`"));
+                parsed.messages.add(io::usage_error("the file has several schedules for `" +
+                                                    chosen.schedules[k].function + "`"));
     if (!parsed.text.realizations.empty())
-        parsed.messages.add(cli::usage_error("`realize` stands in the program, not in a schedule file"));
+        parsed.messages.add(io::usage_error("`realize` stands in the program, not in a schedule file"));
     if (chosen.schedules.empty() && !parsed.messages.has_errors())
-        parsed.messages.add(cli::usage_error("`" + file->name() + "` has no schedule",
-                                             "`-s none` leaves the loops plain, `-s default` chooses them"));
+        parsed.messages.add(io::usage_error("`" + file->name() + "` has no schedule",
+                                            "`-s none` leaves the loops plain, `-s default` chooses them"));
     if (parsed.messages.has_errors()) return std::move(parsed.messages);
     return chosen;
 }
@@ -40,13 +40,13 @@ Result<ChosenSchedules> schedules_of_file(const Translation& translation, const 
 Diagnostic unknown_schedule(const std::string& wanted, std::vector<std::string> names) {
     const std::string text = "there is no schedule `" + wanted + "`";
     if (wanted.find_first_of("./") != std::string::npos)
-        return cli::usage_error(text, "a file of schedules ends in `.sched`");
+        return io::usage_error(text, "a file of schedules ends in `.sched`");
     names.insert(names.begin(), {"default", "none"});
     if (const std::string near = nearest_name(wanted, names); !near.empty())
-        return cli::usage_error(text, "did you mean `" + near + "`?");
+        return io::usage_error(text, "did you mean `" + near + "`?");
     std::string listed;
     for (const std::string& name : names) listed += (listed.empty() ? "" : ", ") + name;
-    return cli::usage_error(text, "schedules are " + listed);
+    return io::usage_error(text, "schedules are " + listed);
 }
 
 }  // namespace

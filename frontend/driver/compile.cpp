@@ -74,7 +74,7 @@ Diagnostic unknown_target(const std::string& text, const std::string& name,
         (near.empty() ? std::string() : "did you mean `" + near + "`? ") + "targets are " + emitter_names();
     for (const std::string& one : more) hint += ", " + one;
     if (more.empty() && (name == "interp" || name == "lazy")) hint += "; `nestor run` has `" + name + "`";
-    return cli::usage_error(text, hint);
+    return io::usage_error(text, hint);
 }
 
 Result<Target> target_named(const std::string& name) {
@@ -148,7 +148,7 @@ Result<Emitted> emit(const Stages& stages, const CompileOptions& options, const 
 EmitOptions emit_options(const CompileOptions& options, const Stages& stages, const std::string& input_name,
                          const std::string& base_name) {
     EmitOptions names;
-    names.input_name = cli::file_name(input_name);
+    names.input_name = io::file_name(input_name);
     names.schedule_name = stages.schedule_name;
     names.base_name = base_name;
     names.strided = options.strided;

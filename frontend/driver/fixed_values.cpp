@@ -31,17 +31,17 @@ Diagnostic not_fixed(const std::string& name, const std::string& value,
     std::set<std::string> all(names.begin(), names.end());
     std::string listed;
     for (const std::string& one : all) listed += (listed.empty() ? "" : ", ") + one;
-    return cli::usage_error("-D " + name + "=" + value + ": no function has a size or scalar of this name",
-                            !nearest.empty() ? "did you mean `" + nearest + "`?"
-                            : listed.empty() ? "no function of the file has one"
-                                             : "there are " + listed);
+    return io::usage_error("-D " + name + "=" + value + ": no function has a size or scalar of this name",
+                           !nearest.empty() ? "did you mean `" + nearest + "`?"
+                           : listed.empty() ? "no function of the file has one"
+                                            : "there are " + listed);
 }
 
 /// A name that has two values: one of them would be dropped.
 std::optional<Diagnostic> fixed_twice(const std::vector<std::pair<std::string, std::string>>& values) {
     std::set<std::string> seen;
     for (const auto& [name, value] : values)
-        if (!seen.insert(name).second) return cli::usage_error("-D names `" + name + "` twice");
+        if (!seen.insert(name).second) return io::usage_error("-D names `" + name + "` twice");
     return std::nullopt;
 }
 
@@ -66,11 +66,11 @@ Result<Program> with_fixed_values(const Program& program,
                 if (wanted != name) continue;
                 found.insert(name);
                 const Type type = parameter.role == Role::size ? Type::index() : parameter.type;
-                const auto value = cli::parse_scalar(text, type);
+                const auto value = io::parse_scalar(text, type);
                 const bool negative =
                     value && parameter.role == Role::size && std::get<std::int64_t>(*value) < 0;
                 if (!value || negative)
-                    return cli::unfit_value("-D", name, text, type, parameter.role == Role::size);
+                    return io::unfit_value("-D", name, text, type, parameter.role == Role::size);
                 const Expr e = constant(*value, type);
                 constants.emplace_back(parameter.symbol, e);
                 checks.statements.push_back(build::make(

@@ -145,9 +145,8 @@ Result<Program> map_to_device(Compilation& c) {
         if (!schedule.steps.empty()) continue;  // they say what runs on blocks and threads
         auto mapped = users_schedule_on_device(out, schedule.function, c.options.target);
         if (!mapped) {
-            c.stages.messages.add(
-                cli::remark("the default loops are used, since " + c.chosen.name +
-                            " has no meaning on a device: " + mapped.error().all()[0].text));
+            c.stages.messages.add(io::remark("the default loops are used, since " + c.chosen.name +
+                                             " has no meaning on a device: " + mapped.error().all()[0].text));
             c.chosen = {{}, "default schedule"};
             c.stages.directed = c.stages.lowered;
             return infer_bounds(c.stages.lowered);
@@ -200,7 +199,7 @@ std::vector<std::string> misplaced_steps(const std::vector<PlanStep>& steps, con
 
 void check(const std::string& step, const Program& program) {
     const auto violations = at_stage(step, [&] { return verify(program); });
-    if (!violations.empty()) throw cli::InternalError(step, violations.front());
+    if (!violations.empty()) throw io::InternalError(step, violations.front());
 }
 
 const std::vector<PlanStep>& plan() {
@@ -337,7 +336,7 @@ std::vector<std::string> step_names() {
 static void check_provided(const std::string& step, const Program& program, const Invariants& provided) {
     for (const PassInvariant* invariant : provided)
         if (const std::string place = invariant->violation(program); !place.empty())
-            throw cli::InternalError(step, std::string(invariant->name) + ": " + place);
+            throw io::InternalError(step, std::string(invariant->name) + ": " + place);
 }
 
 Diagnostics run_plan(Compilation& c, Stage last,

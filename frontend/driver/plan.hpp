@@ -49,13 +49,13 @@ Diagnostics run_plan(Compilation& compilation, Stage last,
 /// Runs something under a step's name; what escapes from it is our fault, never the user's.
 template <class Step>
 auto at_stage(const std::string& name, const Step& step) {
-    cli::tell_stage(name);
+    io::tell_stage(name);
     try {
         return step();
-    } catch (const cli::InternalError&) {
+    } catch (const io::InternalError&) {
         throw;
     } catch (const std::exception& error) {
-        throw cli::InternalError(name, error.what());
+        throw io::InternalError(name, error.what());
     }
 }
 

@@ -3,7 +3,7 @@
 
 #include "frontend/io/messages.hpp"
 
-namespace nestor::cli {
+namespace nestor::io {
 Result<std::pair<std::string, std::string>> split_assignment(const std::string& text,
                                                              const std::string& form) {
     const auto equals = text.find('=');
@@ -50,4 +50,4 @@ std::optional<Scalar> parse_scalar(const std::string& text, const Type& type) {
     return std::nullopt;
 }
 
-}  // namespace nestor::cli
+}  // namespace nestor::io

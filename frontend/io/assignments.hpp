@@ -9,7 +9,7 @@
 #include "ir/base/result.hpp"
 #include "ir/core/arithmetic.hpp"
 
-namespace nestor::cli {
+namespace nestor::io {
 
 /// `A=a.npy` -> {A, a.npy}; an error that shows `form` when there is no name or no `=`.
 Result<std::pair<std::string, std::string>> split_assignment(const std::string& text,
@@ -32,4 +32,4 @@ std::optional<T> parse_number(const std::string& text) {
     return value;
 }
 
-}  // namespace nestor::cli
+}  // namespace nestor::io

@@ -15,7 +15,7 @@
 #include "frontend/io/messages.hpp"
 #include "frontend/io/progress.hpp"
 
-namespace nestor::cli {
+namespace nestor::io {
 namespace {
 
 std::string reason() {
@@ -238,4 +238,4 @@ std::string folder(const std::string& path) {
     return slash == std::string::npos ? "" : path.substr(0, slash + 1);
 }
 
-}  // namespace nestor::cli
+}  // namespace nestor::io

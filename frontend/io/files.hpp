@@ -7,7 +7,7 @@
 #include "ir/base/result.hpp"
 #include "ir/base/source.hpp"
 
-namespace nestor::cli {
+namespace nestor::io {
 
 /// Largest source text that is read, in bytes.
 inline constexpr std::size_t largest_input = std::size_t{64} << 20;
@@ -44,4 +44,4 @@ std::string file_name(const std::string& path);
 std::string stem(const std::string& path);
 std::string folder(const std::string& path);
 
-}  // namespace nestor::cli
+}  // namespace nestor::io

@@ -6,7 +6,7 @@
 #include <atomic>
 #include <csignal>
 
-namespace nestor {
+namespace nestor::io {
 namespace {
 
 constexpr std::array<int, 3> deferred = {SIGINT, SIGTERM, SIGHUP};
@@ -67,4 +67,4 @@ void undefer_interrupts() {
     waiting = 0;
 }
 
-}  // namespace nestor
+}  // namespace nestor::io

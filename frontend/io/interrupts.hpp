@@ -3,7 +3,7 @@
 
 #include <sys/types.h>
 
-namespace nestor {
+namespace nestor::io {
 
 /// While one of these lives, SIGINT, SIGTERM and SIGHUP are remembered, and handed on to the process that is
 /// waited for. When the last one ends the signal takes effect. For whoever has temporary files: their owners
@@ -31,4 +31,4 @@ public:
 /// For a forked process: interrupts take effect at once, as they did before any was deferred.
 void undefer_interrupts();
 
-}  // namespace nestor
+}  // namespace nestor::io

@@ -6,7 +6,7 @@
 
 #include "frontend/io/rule_pages.hpp"
 
-namespace nestor::cli {
+namespace nestor::io {
 namespace {
 
 using nlohmann::ordered_json;
@@ -103,4 +103,4 @@ std::string sarif_messages(const Diagnostics& messages) {
                    {"runs", ordered_json::array({std::move(run)})}});
 }
 
-}  // namespace nestor::cli
+}  // namespace nestor::io

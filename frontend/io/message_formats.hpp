@@ -5,7 +5,7 @@
 
 #include "ir/base/diagnostic.hpp"
 
-namespace nestor::cli {
+namespace nestor::io {
 
 /// `{"diagnostics": [{"severity", "id", "text", "place", "hint", "notes": [..]}]}`; places have file, line,
 /// column and the end of the range.
@@ -13,4 +13,4 @@ std::string json_messages(const Diagnostics& messages);
 /// A SARIF 2.1.0 log with one run; rules carry their text.
 std::string sarif_messages(const Diagnostics& messages);
 
-}  // namespace nestor::cli
+}  // namespace nestor::io

@@ -9,7 +9,7 @@
 #include "frontend/io/message_formats.hpp"
 #include "frontend/io/progress.hpp"
 
-namespace nestor::cli {
+namespace nestor::io {
 namespace {
 
 // The identities of the command line's own errors; exit codes follow from them.
@@ -122,4 +122,4 @@ void finish_messages() {
     pending() = {};
 }
 
-}  // namespace nestor::cli
+}  // namespace nestor::io

@@ -7,7 +7,7 @@
 #include "frontend/io/files.hpp"
 #include "ir/base/diagnostic.hpp"
 
-namespace nestor::cli {
+namespace nestor::io {
 
 enum ExitCode : int {
     exit_ok = 0,
@@ -53,4 +53,4 @@ struct InternalError : std::logic_error {
         : std::logic_error("internal error in stage `" + stage + "`: " + text) {}
 };
 
-}  // namespace nestor::cli
+}  // namespace nestor::io

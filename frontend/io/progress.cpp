@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <string_view>
 
-namespace nestor::cli {
+namespace nestor::io {
 namespace {
 
 /// The one that lives; the program has one at most.
@@ -95,4 +95,4 @@ void leave_progress(void (*quiet)()) {
     ask_for_quiet = quiet;
 }
 
-}  // namespace nestor::cli
+}  // namespace nestor::io

@@ -8,7 +8,7 @@
 #include <string>
 #include <thread>
 
-namespace nestor::cli {
+namespace nestor::io {
 
 /// While it lives, and from `delay` on: `nestor: schedule, 3 s`, written over itself, to a file descriptor.
 /// The line is taken away when it ends, and by `quiet_progress` until the next stage.
@@ -48,4 +48,4 @@ void quiet_progress();
 /// For a forked process: the line is the other one's; `quiet` asks it to take the line away.
 void leave_progress(void (*quiet)());
 
-}  // namespace nestor::cli
+}  // namespace nestor::io

@@ -8,7 +8,7 @@
 #include <sstream>
 #include <vector>
 
-namespace nestor::cli {
+namespace nestor::io {
 namespace {
 
 /// The identity at the beginning of a line that states a rule, and where the text goes on; empty otherwise.
@@ -122,4 +122,4 @@ std::string rule_list() {
     return out;
 }
 
-}  // namespace nestor::cli
+}  // namespace nestor::io

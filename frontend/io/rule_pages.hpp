@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace nestor::cli {
+namespace nestor::io {
 
 /// A page of the documentation; its rules are list items or table rows that begin with their identity.
 struct ReferencePage {
@@ -22,4 +22,4 @@ std::string rule_list();
 /// All identities of rules, in the order of the pages.
 std::vector<std::string> rule_ids();
 
-}  // namespace nestor::cli
+}  // namespace nestor::io

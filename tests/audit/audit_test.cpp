@@ -77,7 +77,7 @@ Emitted emitted(const std::string& sample) {
     driver::CompileOptions options;
     if (is_fast) options.translation.floats = FloatModel::fast;
     options.target = *driver::target_named("cuda");
-    const auto file = cli::read_source(path.string());
+    const auto file = io::read_source(path.string());
     if (!file) throw std::runtime_error("no file " + sample);
     const auto stages = driver::compile(*language_of_file(path.string()), *file, options);
     if (!stages) throw std::runtime_error(render(stages.error()));

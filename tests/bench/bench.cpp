@@ -23,7 +23,7 @@ const NativeLibrary& baselines() {
         for (const auto& entry : std::filesystem::directory_iterator(folder)) {
             const std::string path = entry.path().string();
             texts.push_back(
-                {entry.path().filename().string(), value_of(cli::read_file(path, cli::largest_input), path)});
+                {entry.path().filename().string(), value_of(io::read_file(path, io::largest_input), path)});
         }
         return value_of(load_native(texts, bench_options()), "the baselines");
     }();
@@ -72,7 +72,7 @@ void run_sample(const Results& results, Score& score) {
     const samples::Sizes sizes = bench_sizes(sample);
     const std::string path = samples::path_of(sample);
     const Translated translated =
-        translate(value_of(cli::read_source(path), path), path, sample.name, sample.function);
+        translate(value_of(io::read_source(path), path), path, sample.name, sample.function);
     Memory memory(translated.function, sample.inputs(sizes));
     std::vector<Oracle> oracles;
     for (const samples::Sample& result : results)

@@ -29,7 +29,7 @@ std::string choose_kernels() {
 
 /// The sample in another type: `float(M,K) A` as `double(M,K) A`.
 SourceFilePtr in_type(const std::string& path, const std::string& type) {
-    std::string text = value_of(cli::read_file(path, cli::largest_input), path);
+    std::string text = value_of(io::read_file(path, io::largest_input), path);
     for (std::size_t at = 0; (at = text.find("float(", at)) != std::string::npos; at += type.size())
         text.replace(at, 5, type);
     return std::make_shared<const SourceFile>(path, text);

@@ -40,7 +40,7 @@ constexpr Compared compared[] = {{"blur", "tiled", "peers/halide_blur.sched", 0}
 
 std::vector<std::string> halide_flags() {
     const std::string library = NESTOR_HALIDE;
-    return {"-I" NESTOR_HALIDE_FOLDER, "-Wl,--no-as-needed," + library, "-Wl,-rpath," + cli::folder(library)};
+    return {"-I" NESTOR_HALIDE_FOLDER, "-Wl,--no-as-needed," + library, "-Wl,-rpath," + io::folder(library)};
 }
 
 bool agree(const Contestant& nestor, const Contestant& halide, const Compared& sample) {

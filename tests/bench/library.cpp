@@ -25,9 +25,9 @@ NativeLibrary load_peer(const PeerLibrary& peer) {
     options.flags.push_back("-I" + peer.folder);
     const std::string path = std::string(NESTOR_SOURCE_DIR "/tests/bench/peers/") + peer.source;
     options.flags.push_back("-Wl,--no-as-needed," + peer.library);  // flags stand before what needs them
-    options.flags.push_back("-Wl,-rpath," + cli::folder(peer.library));
+    options.flags.push_back("-Wl,-rpath," + io::folder(peer.library));
     return value_of(
-        load_native({{peer.source, value_of(cli::read_file(path, cli::largest_input), path)}}, options),
+        load_native({{peer.source, value_of(io::read_file(path, io::largest_input), path)}}, options),
         peer.name);
 }
 

@@ -33,8 +33,8 @@ int main(int count, char** words) {
         const samples::Sample& sample = sample_of(name);
         const samples::Sizes sizes = bench_sizes(sample);
         const std::string path = samples::path_of(sample);
-        const auto text = std::make_shared<const SourceFile>(
-            path, value_of(cli::read_file(path, cli::largest_input), path));
+        const auto text =
+            std::make_shared<const SourceFile>(path, value_of(io::read_file(path, io::largest_input), path));
         right &=
             run_against(library, fmt::format("onednn_{}", name), translate(text, path, name, sample.function),
                         sample.output, sample.inputs(sizes), name, samples::text_of(sizes));

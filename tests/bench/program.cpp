@@ -13,8 +13,7 @@ namespace {
 const std::string folder = NESTOR_SOURCE_DIR "/tests/bench/";
 
 NativeText text_of(const std::string& path) {
-    return {path.substr(path.find('/') + 1),
-            value_of(cli::read_file(folder + path, cli::largest_input), path)};
+    return {path.substr(path.find('/') + 1), value_of(io::read_file(folder + path, io::largest_input), path)};
 }
 
 /// The version that the flags choose; `texts` are what it includes.
@@ -42,9 +41,9 @@ Contestant generated_program(const BenchedProgram& program) {
     options.schedule = program.schedule;
     if (*program.schedule_file)
         options.schedule_file =
-            value_of(cli::read_source(folder + program.schedule_file), program.schedule_file);
+            value_of(io::read_source(folder + program.schedule_file), program.schedule_file);
     const auto stages = value_of(
-        driver::compile(*find_language(program.language), value_of(cli::read_source(path), path), options),
+        driver::compile(*find_language(program.language), value_of(io::read_source(path), path), options),
         path);
     const auto emitted = value_of(
         driver::emit(stages, options, driver::emit_options(options, stages, path, program.name)), path);

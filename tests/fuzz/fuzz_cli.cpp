@@ -130,15 +130,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     make_files(words, end < text.size() ? text.substr(end + 1) : "");
     const auto before = files();
     const int code = nestor::cli::command_line(words);
-    if (code < 0 || code > nestor::cli::exit_unsupported) std::abort();
+    if (code < 0 || code > nestor::io::exit_unsupported) std::abort();
     if (chdir(folder().c_str()) != 0) std::abort();
-    if (code == nestor::cli::exit_ok && laid_out_in_place(words)) {
+    if (code == nestor::io::exit_ok && laid_out_in_place(words)) {
         auto again = words;
         std::replace_if(again.begin(), again.end(), rewrites, "--check");
-        if (nestor::cli::command_line(again) != nestor::cli::exit_ok) std::abort();
+        if (nestor::cli::command_line(again) != nestor::io::exit_ok) std::abort();
     }
     const bool compares = !words.empty() && words[0] == "check";  // differences are exit code 1
-    if ((code != nestor::cli::exit_ok || compares) && files() != before) std::abort();
+    if ((code != nestor::io::exit_ok || compares) && files() != before) std::abort();
     for (const auto& entry : fs::directory_iterator(folder())) fs::remove_all(entry.path());
     if (std::distance(fs::directory_iterator(folder().parent_path()), {}) != 1) std::abort();
     if (fchdir(back) != 0) std::abort();

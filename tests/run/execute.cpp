@@ -33,7 +33,7 @@ driver::CompileOptions options_for(const samples::Sample& sample, const std::str
     const std::string schedule = sample.schedule;
     if (schedule.ends_with(".sched")) {
         const auto file = std::filesystem::path(samples::path_of(sample)).replace_filename(schedule);
-        options.schedule_file = value_of(cli::read_source(file.string()), schedule);
+        options.schedule_file = value_of(io::read_source(file.string()), schedule);
     } else {
         options.schedule = schedule;
     }
@@ -52,7 +52,7 @@ const driver::Stages& stages_of(const samples::Sample& sample, const std::string
     static std::map<Key, driver::Stages> known;
     const Key key{key_of(sample), target};
     if (const auto found = known.find(key); found != known.end()) return found->second;
-    const auto file = value_of(cli::read_source(samples::path_of(sample)), sample.name);
+    const auto file = value_of(io::read_source(samples::path_of(sample)), sample.name);
     return known[key] =
                value_of(driver::compile(*find_language(sample.language), file, options_for(sample, target)),
                         sample.name);

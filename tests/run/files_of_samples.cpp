@@ -21,7 +21,7 @@ std::optional<SampleFile> printed_file(const std::string& path, const std::strin
     options.target = *driver::target_named(target);
     options.whole_program = whole;
     options.translation.frames = 2;  // programs with a window draw
-    const auto file = cli::read_source(path);
+    const auto file = io::read_source(path);
     BOOST_REQUIRE(file);
     const auto stages = driver::compile(*found, *file, options);
     BOOST_TEST_REQUIRE(static_cast<bool>(stages), path);

@@ -79,7 +79,7 @@ std::string report_of(std::vector<std::string> words, const Emitted& emitted) {
     for (const std::string& word : words) key += "\n" + word;
     const fs::path folder =
         fs::path(cache_folder()) / ("lanes-" + std::to_string(std::hash<std::string>{}(key)));
-    if (const auto known = cli::read_source((folder / "report").string()))
+    if (const auto known = io::read_source((folder / "report").string()))
         return std::string((*known)->text());
     fs::create_directories(folder);
     std::ofstream(folder / emitted.source_name) << emitted.source;
@@ -164,7 +164,7 @@ BOOST_AUTO_TEST_CASE(loops_for_lanes_in_all_files_compile_in_lanes) {
         for (const std::string& line : found) out << line << "\n";
         return;
     }
-    const auto table = cli::read_source(table_path);
+    const auto table = io::read_source(table_path);
     BOOST_REQUIRE(table);
     const std::vector<std::string> expected = lines_of(std::string((*table)->text()));
     BOOST_TEST(found == expected, boost::test_tools::per_element());

@@ -354,7 +354,7 @@ BOOST_AUTO_TEST_CASE(the_emitted_program_writes_its_pictures_where_it_is_told) {
     BOOST_TEST(std::system(("cd " + quoted + " && ./dots out").c_str()) == 0);
     BOOST_TEST(std::system(("cd " + quoted + " && ./dots missing 2>message").c_str()) != 0);
     const auto text_of = [&](const std::string& name) {
-        const auto file = cli::read_file((folder / name).string(), 1 << 20);
+        const auto file = io::read_file((folder / name).string(), 1 << 20);
         return file ? *file : std::string();
     };
     BOOST_TEST(text_of("message") == "cannot write missing/frame_0000.ppm\n");
@@ -389,8 +389,8 @@ BOOST_AUTO_TEST_CASE(the_emitted_program_keeps_its_newest_picture_only) {
                                .c_str()) == 0);
     const auto pictures = fs::directory_iterator(folder / "out");
     BOOST_TEST(std::distance(begin(pictures), end(pictures)) == 150);
-    const auto first = cli::read_file((folder / "out/frame_0000.ppm").string(), 1 << 20);
-    const auto last = cli::read_file((folder / "out/frame_0149.ppm").string(), 1 << 20);
+    const auto first = io::read_file((folder / "out/frame_0000.ppm").string(), 1 << 20);
+    const auto last = io::read_file((folder / "out/frame_0149.ppm").string(), 1 << 20);
     BOOST_REQUIRE((first && last));
     BOOST_TEST(first->size() == 15 + 512 * 512 * 3);
     BOOST_TEST((*first != *last));

@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(every_stage_of_every_sample_builds_from_its_text) {
     for (const fs::path& path : sample_files())
         for (const std::string target : {"openmp", "cuda"})
             BOOST_TEST_CONTEXT(path.filename().string() << " for " << target) {
-                const auto file = cli::read_source(path.string());
+                const auto file = io::read_source(path.string());
                 BOOST_REQUIRE(file);
                 const auto stages =
                     driver::compile(*language_of_file(path.string()), *file, options_for(target));

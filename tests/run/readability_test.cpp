@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(checks_and_copies_around_a_kernel_are_short) {
     driver::CompileOptions options;
     options.target = *driver::target_named("cuda");
     options.plain = true;
-    const auto file = cli::read_source(path);
+    const auto file = io::read_source(path);
     const auto stages = driver::compile(*language_of_file(path), *file, options);
     BOOST_REQUIRE(stages);
     const auto emitted =

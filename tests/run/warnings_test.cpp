@@ -277,7 +277,7 @@ BOOST_AUTO_TEST_CASE(texts_are_the_same_every_time) {
             BOOST_TEST_CONTEXT(sample.name << " for " << target) {
                 driver::CompileOptions options;
                 options.target = *driver::target_named(target);
-                const auto file = cli::read_source(samples::path_of(sample));
+                const auto file = io::read_source(samples::path_of(sample));
                 BOOST_REQUIRE(file);
                 const auto stages = driver::compile(*find_language("tc"), *file, options);
                 BOOST_REQUIRE(stages);

@@ -71,7 +71,7 @@ Texts of_program(const std::filesystem::path& path, const std::string& target) {
     options.target = *driver::target_named(target);
     options.whole_program = true;
     options.translation.frames = 2;
-    const auto file = cli::read_source(path.string());
+    const auto file = io::read_source(path.string());
     BOOST_REQUIRE(file);
     const auto stages = driver::compile(*language, *file, options);
     BOOST_TEST_REQUIRE(static_cast<bool>(stages), path.string());

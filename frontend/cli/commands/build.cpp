@@ -36,35 +36,35 @@ struct Places {
 /// The base name that makes the source include the header under the header's own name.
 Result<std::string> base_of_header(const std::string& header, TargetKind target) {
     const std::string ending = emitter_for(target).header_ending;
-    const std::string name = file_name(header);
+    const std::string name = io::file_name(header);
     if (!name.ends_with(ending) || name.size() == ending.size())
-        return usage_error("the header `" + header + "` must be named like `X" + ending + "`");
+        return io::usage_error("the header `" + header + "` must be named like `X" + ending + "`");
     return name.substr(0, name.size() - ending.size());
 }
 
 Result<Places> places_for(const Options& options, const std::string& input, TargetKind target) {
-    const std::string from_input = input == "-" ? "stdin" : stem(input);
+    const std::string from_input = input == "-" ? "stdin" : io::stem(input);
     Places places{from_input, options.output, options.header};
     if (options.output.empty() || options.output == "-") {
         places.source.clear();
     } else if (options.output.back() == '/' || is_folder(options.output) || options.inputs.size() > 1) {
         if (options.output.back() != '/') places.source += '/';
     } else {
-        places.base_name = stem(options.output);
+        places.base_name = io::stem(options.output);
     }
     if (!options.header.empty() && options.header != "-") {
-        if (options.inputs.size() > 1) return usage_error("--header takes one input, not several");
+        if (options.inputs.size() > 1) return io::usage_error("--header takes one input, not several");
         const auto base = base_of_header(options.header, target);
         if (!base) return base.error();
         places.base_name = *base;
     }
     if (const auto error = unfit_for_include(places.base_name + ".h")) return *error;
     if (!options.runtime.empty() && options.runtime == places.source)
-        return usage_error("--runtime and -o are both `" + options.runtime + "`",
-                           "-o names the source, --runtime the header with helpers that sources share");
+        return io::usage_error("--runtime and -o are both `" + options.runtime + "`",
+                               "-o names the source, --runtime the header with helpers that sources share");
     if (const auto judged = unfit_extension(places.source, target)) {
         if (judged->severity == Severity::error) return *judged;
-        report(*judged);
+        io::report(*judged);
     }
     return places;
 }
@@ -73,17 +73,17 @@ Result<LineStyle> line_style(const std::string& word) {
     if (word == "none") return LineStyle::none;
     if (word == "comments") return LineStyle::comments;
     if (word == "directives") return LineStyle::directives;
-    return usage_error("--lines is `none`, `comments` or `directives`, not `" + word + "`");
+    return io::usage_error("--lines is `none`, `comments` or `directives`, not `" + word + "`");
 }
 
 Result<IndexType> index_type_named(const Options& options) {
     const std::string& word = options.index_type;
     if (word != "32" && word != "64" && word != "auto")
-        return usage_error("--index-type is `32`, `64` or `auto`, not `" + word + "`");
+        return io::usage_error("--index-type is `32`, `64` or `auto`, not `" + word + "`");
     if (word == "auto") return IndexType::automatic;
     if (word == "32" && options.target != "cuda")
-        return usage_error("--index-type 32 is for CUDA: C++ for processors has 64-bit indices",
-                           "there 32 bits save nothing");
+        return io::usage_error("--index-type 32 is for CUDA: C++ for processors has 64-bit indices",
+                               "there 32 bits save nothing");
     return word == "32" ? IndexType::narrow : IndexType::wide;
 }
 
@@ -116,16 +116,17 @@ Result<EmitOptions> text_options(const Options& options) {
     if (!index_type) return index_type.error();
     names.index_type = *index_type;
     if (options.entry != "checked" && options.entry != "plain")
-        return usage_error("--entry is `checked` or `plain`, not `" + options.entry + "`");
+        return io::usage_error("--entry is `checked` or `plain`, not `" + options.entry + "`");
     if (options.entry == "plain" && options.emit == "main")
-        return usage_error("--entry plain has no `int main()`: it would have nothing to report errors with",
-                           "leave --entry or --emit out");
+        return io::usage_error(
+            "--entry plain has no `int main()`: it would have nothing to report errors with",
+            "leave --entry or --emit out");
     if (options.one_file && !options.header.empty())
-        return usage_error("--one-file has no header, but --header says where it goes",
-                           "leave one of them out");
+        return io::usage_error("--one-file has no header, but --header says where it goes",
+                               "leave one of them out");
     if (options.runtime.empty() || (options.runtime != "inline" && !options.runtime.ends_with(".h")))
-        return usage_error("--runtime is `inline` or a header, `kernels_runtime.h`, not `" + options.runtime +
-                           "`");
+        return io::usage_error("--runtime is `inline` or a header, `kernels_runtime.h`, not `" +
+                               options.runtime + "`");
     names.plain = options.entry == "plain";
     names.prefix = options.prefix;
     names.license = options.license;
@@ -138,10 +139,10 @@ Result<EmitOptions> text_options(const Options& options) {
         return std::isalnum(c) != 0 ||
                std::string_view(".-+() :").find(static_cast<char>(c)) != std::string::npos;
     });
-    if (!spdx) return usage_error("--license is an SPDX expression, not `" + options.license + "`");
+    if (!spdx) return io::usage_error("--license is an SPDX expression, not `" + options.license + "`");
     for (const std::string& map : options.path_prefixes)
         if (map.find('=') == std::string::npos)
-            return usage_error("--file-prefix-map is OLD=NEW, not `" + map + "`");
+            return io::usage_error("--file-prefix-map is OLD=NEW, not `" + map + "`");
     return names;
 }
 
@@ -163,9 +164,9 @@ std::string included_path(const std::string& header, const std::string& from) {
 }
 
 /// The rule for what was written from these inputs.
-Result<OutputFile> dependencies_of(const Options& options, const std::vector<OutputFile>& files) {
+Result<io::OutputFile> dependencies_of(const Options& options, const std::vector<io::OutputFile>& files) {
     if (files.empty())
-        return usage_error("-MD wants outputs that are files", "say where the source goes: -o OUT");
+        return io::usage_error("-MD wants outputs that are files", "say where the source goes: -o OUT");
     std::vector<std::string> targets = options.dependency_targets, inputs;
     for (std::size_t k = 0; k < files.size() && options.dependency_targets.empty(); ++k)
         targets.push_back(files[k].path);
@@ -177,10 +178,10 @@ Result<OutputFile> dependencies_of(const Options& options, const std::vector<Out
             if (const auto error = unfit_for_rule(name)) return *error;
     std::string path = options.dependency_file;
     if (path.empty()) {
-        if (options.inputs.size() > 1) return usage_error("-MD with several inputs wants -MF FILE");
-        path = folder(files[0].path) + stem(files[0].path) + ".d";
+        if (options.inputs.size() > 1) return io::usage_error("-MD with several inputs wants -MF FILE");
+        path = io::folder(files[0].path) + io::stem(files[0].path) + ".d";
     }
-    return OutputFile{path, dependency_rule(targets, inputs, options.phony_dependencies)};
+    return io::OutputFile{path, dependency_rule(targets, inputs, options.phony_dependencies)};
 }
 
 void place(const Places& places, const Emitted& emitted, Texts& texts) {
@@ -196,7 +197,7 @@ void place(const Places& places, const Emitted& emitted, Texts& texts) {
     else if (!places.header.empty())
         texts.files.push_back({places.header, emitted.header});
     else if (!places.source.empty() && !emitted.header.empty())
-        texts.files.push_back({folder(places.source) + emitted.header_name, emitted.header});
+        texts.files.push_back({io::folder(places.source) + emitted.header_name, emitted.header});
 }
 
 /// From one folder to another, both absolute: `../generated`.
@@ -206,9 +207,10 @@ std::string relative_folder(const std::string& from, const std::string& to) {
 }
 
 /// The record of a build whose outputs are these.
-Result<OutputFile> manifest_of(const Options& options, const std::vector<OutputFile>& files) {
+Result<io::OutputFile> manifest_of(const Options& options, const std::vector<io::OutputFile>& files) {
     if (files.empty())
-        return usage_error("--manifest wants outputs that are files", "say where the source goes: -o OUT");
+        return io::usage_error("--manifest wants outputs that are files",
+                               "say where the source goes: -o OUT");
     Manifest manifest;
     manifest.version = version();
     const std::string here = std::filesystem::current_path().string();
@@ -219,18 +221,18 @@ Result<OutputFile> manifest_of(const Options& options, const std::vector<OutputF
     std::vector<std::string> inputs = options.inputs;
     if (options.schedule.ends_with(".sched")) inputs.push_back(options.schedule);
     for (const std::string& input : inputs) {
-        if (input == "-") return usage_error("--manifest wants inputs that are files");
-        const auto text = read_file(input, largest_input);
+        if (input == "-") return io::usage_error("--manifest wants inputs that are files");
+        const auto text = io::read_file(input, io::largest_input);
         if (!text) return text.error();
-        manifest.inputs.push_back({input, digest(*text)});
+        manifest.inputs.push_back({input, io::digest(*text)});
     }
-    for (const OutputFile& file : files) {
-        manifest.outputs.push_back({file.path, digest(file.content)});
+    for (const io::OutputFile& file : files) {
+        manifest.outputs.push_back({file.path, io::digest(file.content)});
         if (!file.path.ends_with(".h")) continue;
         for (std::string& signature : signatures_of(file.content))
             manifest.signatures.push_back(std::move(signature));
     }
-    return OutputFile{options.manifest, manifest_text(manifest)};
+    return io::OutputFile{options.manifest, manifest_text(manifest)};
 }
 
 /// A warning for a file without functions, of which comments alone are printed.
@@ -238,7 +240,7 @@ std::optional<Diagnostic> nothing_to_call(const Program& program, const std::str
     if (std::any_of(program.functions.begin(), program.functions.end(),
                     [](const Function& f) { return f.place == FunctionPlace::entry; }))
         return std::nullopt;
-    Diagnostic warning = remark("`" + input + "` has no function: there is nothing to generate");
+    Diagnostic warning = io::remark("`" + input + "` has no function: there is nothing to generate");
     warning.severity = Severity::warning;
     return warning;
 }
@@ -252,7 +254,7 @@ Result<std::vector<const Language*>> languages_of(const Options& options) {
         if (language) {
             languages.push_back(*language);
         } else if (input.find('=') != std::string::npos) {
-            errors.add(usage_error("`" + input + "` is no file", option_for_value("build", input)));
+            errors.add(io::usage_error("`" + input + "` is no file", option_for_value("build", input)));
         } else {
             for (const Diagnostic& error : language.error().all()) errors.add(error);
         }
@@ -270,24 +272,24 @@ int generate(const Options& options, Texts& texts) {
     driver::CompileOptions compiling = *understood;
     compiling.translation.tells_frames = options.emit == "main" && options.frames > 0;
     for (const std::string& definition : options.definitions) {
-        const auto fixed = split_assignment(definition, "-D NAME=VALUE");
+        const auto fixed = io::split_assignment(definition, "-D NAME=VALUE");
         if (!fixed) return fail(fixed.error());
         compiling.fixed.push_back(*fixed);
     }
     if (options.emit != "lib" && options.emit != "main")
-        return fail(usage_error("--emit is `lib` or `main`, not `" + options.emit + "`"));
+        return fail(io::usage_error("--emit is `lib` or `main`, not `" + options.emit + "`"));
     const auto wanted = text_options(options);
     if (!wanted) return fail(wanted.error());
     if (const auto idle = idle_option(options)) return fail(*idle);
     const auto languages = languages_of(options);
     if (!languages) return fail(languages.error());
     if (wanted->plain) compiling.strided = false;
-    int code = exit_ok;
+    int code = io::exit_ok;
     for (const std::string& input : options.inputs) {
         const Language* language = (*languages)[static_cast<std::size_t>(&input - options.inputs.data())];
         const auto places = places_for(options, input, compiling.target.kind);
         if (!places) return fail(places.error());
-        const auto file = read_source(input);
+        const auto file = io::read_source(input);
         if (!file) return fail(file.error());
         const auto stages = compile(*language, *file, compiling);
         if (!stages) {
@@ -295,19 +297,19 @@ int generate(const Options& options, Texts& texts) {
             continue;
         }
         if (!accepted(options, stages->messages)) {
-            code = std::max<int>(code, exit_rejected);
+            code = std::max<int>(code, io::exit_rejected);
             continue;
         }
-        if (const auto nothing = nothing_to_call(stages->source, input)) report(*nothing);
+        if (const auto nothing = nothing_to_call(stages->source, input)) io::report(*nothing);
         if (options.emit == "main")
-            if (const auto idle = idle_frames(options, input, stages->has_window)) report(*idle);
+            if (const auto idle = idle_frames(options, input, stages->has_window)) io::report(*idle);
         EmitOptions names =
             emit_options(compiling, *stages, input == "-" ? "stdin" : input, places->base_name);
         names.prefix = wanted->prefix;
         names.plain = wanted->plain;
         names.one_file = options.one_file || (places->source.empty() && places->header.empty());
         if (options.runtime != "inline")
-            names.runtime_header = included_path(options.runtime, folder(places->source));
+            names.runtime_header = included_path(options.runtime, io::folder(places->source));
         names.license = wanted->license;
         names.cpp_namespace = wanted->cpp_namespace;
         names.lines = wanted->lines;
@@ -324,7 +326,7 @@ int generate(const Options& options, Texts& texts) {
         Emitted made = *std::move(emitted);
         if (!options.cpp_namespace.empty())
             if (const auto error = taken_namespace(options.cpp_namespace, made.header)) return fail(*error);
-        if (!made.runtime.empty()) texts.shared = OutputFile{options.runtime, made.runtime};
+        if (!made.runtime.empty()) texts.shared = io::OutputFile{options.runtime, made.runtime};
         if (names.one_file) made.header.clear();
         place(*places, made, texts);
     }
@@ -333,8 +335,8 @@ int generate(const Options& options, Texts& texts) {
 
 int command_build(const Options& options) {
     Texts texts;
-    if (const int code = generate(options, texts); code != exit_ok) return code;
-    std::vector<OutputFile> more;
+    if (const int code = generate(options, texts); code != io::exit_ok) return code;
+    std::vector<io::OutputFile> more;
     if (options.writes_dependencies) {
         const auto rule = dependencies_of(options, texts.files);
         if (!rule) return fail(rule.error());
@@ -347,9 +349,9 @@ int command_build(const Options& options) {
     }
     std::vector<std::string> read = options.inputs;
     if (options.schedule.ends_with(".sched")) read.push_back(options.schedule);
-    std::vector<OutputFile> all = texts.files;
+    std::vector<io::OutputFile> all = texts.files;
     all.insert(all.end(), more.begin(), more.end());
-    std::vector<OutputFile> clashing = all;
+    std::vector<io::OutputFile> clashing = all;
     if (texts.shared) clashing.push_back(*texts.shared);
     if (const auto error =
             clash_of(clashing, read,
@@ -358,18 +360,18 @@ int command_build(const Options& options) {
         return fail(*error);
     if (texts.shared) {
         // the same for all sources, so that what was made of it stays as it is
-        const Diagnostics shared = write_files({*texts.shared}, true);
+        const Diagnostics shared = io::write_files({*texts.shared}, true);
         if (shared.has_errors()) return fail(shared);
     }
-    const Diagnostics written = write_files(all, options.write_if_changed);
+    const Diagnostics written = io::write_files(all, options.write_if_changed);
     if (written.has_errors()) return fail(written);
     if (!texts.printed.empty()) {
-        const Diagnostics printed = write_standard_output(texts.printed);
+        const Diagnostics printed = io::write_standard_output(texts.printed);
         if (printed.has_errors()) return fail(printed);
     }
     if (texts.shared) texts.files.push_back(*texts.shared);
-    if (!options.writes_dependencies) report_written(texts.files);  // tools that build say it themselves
-    return exit_ok;
+    if (!options.writes_dependencies) io::report_written(texts.files);  // tools that build say it themselves
+    return io::exit_ok;
 }
 
 }  // namespace nestor::cli

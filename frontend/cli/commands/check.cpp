@@ -14,8 +14,8 @@ namespace nestor::cli {
 namespace {
 
 bool is_as_recorded(const RecordedFile& file) {
-    const auto text = read_file(file.path, largest_input);
-    return text && digest(*text) == file.digest;
+    const auto text = io::read_file(file.path, io::largest_input);
+    return text && io::digest(*text) == file.digest;
 }
 
 /// The reasons why files differ: each has a sentence of its own.
@@ -35,30 +35,31 @@ std::string reasons(const Manifest& manifest, const RecordedFile& output) {
 int check_one(const std::string& path, std::string& shown) {
     const auto manifest = read_manifest(path);
     if (!manifest) return fail(manifest.error());
-    const std::string to = folder(path) + manifest->folder;
+    const std::string to = io::folder(path) + manifest->folder;
     if (chdir(to.c_str()) != 0)
-        return fail(file_error("there is no folder `" + to + "`, where `" + path + "` wants to be checked"));
+        return fail(
+            io::file_error("there is no folder `" + to + "`, where `" + path + "` wants to be checked"));
     std::vector<std::string> words = manifest->arguments;
     const auto options = parse_options(words);
     if (!options) return fail(options.error());
     Texts texts;
-    if (const int code = generate(*options, texts); code != exit_ok) return code;
-    int code = exit_ok;
-    for (const OutputFile& wanted : texts.files) {
+    if (const int code = generate(*options, texts); code != io::exit_ok) return code;
+    int code = io::exit_ok;
+    for (const io::OutputFile& wanted : texts.files) {
         const auto recorded =
             std::find_if(manifest->outputs.begin(), manifest->outputs.end(),
                          [&](const RecordedFile& file) { return file.path == wanted.path; });
         const RecordedFile output =
             recorded == manifest->outputs.end() ? RecordedFile{wanted.path, ""} : *recorded;
-        const auto found = read_file(wanted.path, largest_input);
+        const auto found = io::read_file(wanted.path, io::largest_input);
         if (found && *found == wanted.content) continue;
-        code = exit_rejected;
+        code = io::exit_rejected;
         if (!found) {
-            report(run_error("`" + wanted.path + "` is missing", "`nestor build` writes it"));
+            io::report(io::run_error("`" + wanted.path + "` is missing", "`nestor build` writes it"));
             continue;
         }
-        report(
-            run_error("`" + wanted.path + "` is not what would be generated: " + reasons(*manifest, output)));
+        io::report(io::run_error("`" + wanted.path +
+                                 "` is not what would be generated: " + reasons(*manifest, output)));
         shown +=
             "--- " + wanted.path + "\n+++ as it would be generated\n" + difference(*found, wanted.content);
     }
@@ -69,14 +70,14 @@ int check_one(const std::string& path, std::string& shown) {
 
 int command_check(const Options& options) {
     char* const start = get_current_dir_name();
-    int code = exit_ok;
+    int code = io::exit_ok;
     std::string shown;
     for (const std::string& path : options.inputs) {
         code = std::max(code, check_one(path, shown));
-        if (start && chdir(start) != 0) return exit_internal;
+        if (start && chdir(start) != 0) return io::exit_internal;
     }
     std::free(start);
-    const Diagnostics written = write_standard_output(shown);
+    const Diagnostics written = io::write_standard_output(shown);
     return written.has_errors() ? fail(written) : code;
 }
 

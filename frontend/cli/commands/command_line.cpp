@@ -18,13 +18,13 @@ int dispatch(const std::vector<std::string>& words) {
     const auto options = parse_options(words);
     if (!options) return fail(options.error());
     if (options->diagnostics == "json")
-        set_message_format(MessageFormat::json);
+        io::set_message_format(io::MessageFormat::json);
     else if (options->diagnostics == "sarif")
-        set_message_format(MessageFormat::sarif);
+        io::set_message_format(io::MessageFormat::sarif);
     else if (options->diagnostics != "text")
-        return fail(
-            usage_error("--diagnostics is `text`, `json` or `sarif`, not `" + options->diagnostics + "`"));
-    if (options->quiet) be_quiet();
+        return fail(io::usage_error("--diagnostics is `text`, `json` or `sarif`, not `" +
+                                    options->diagnostics + "`"));
+    if (options->quiet) io::be_quiet();
     switch (options->command) {
         case Command::build:
             return command_build(*options);
@@ -45,22 +45,22 @@ int dispatch(const std::vector<std::string>& words) {
         case Command::fmt:
             return command_fmt(*options);
         case Command::help: {
-            const auto written = write_standard_output(options->help_text);
-            return written.has_errors() ? fail(written) : exit_ok;
+            const auto written = io::write_standard_output(options->help_text);
+            return written.has_errors() ? fail(written) : io::exit_ok;
         }
     }
-    return exit_internal;
+    return io::exit_internal;
 }
 
 }  // namespace
 
 int command_line(const std::vector<std::string>& words) {
-    std::optional<Progress> progress;
-    if (progress_is_seen()) progress.emplace(STDERR_FILENO, std::chrono::seconds(1));
+    std::optional<io::Progress> progress;
+    if (io::progress_is_seen()) progress.emplace(STDERR_FILENO, std::chrono::seconds(1));
     return guarded([&] {
-        set_message_format(MessageFormat::text);
+        io::set_message_format(io::MessageFormat::text);
         const int code = dispatch(words);
-        finish_messages();
+        io::finish_messages();
         return code;
     });
 }
@@ -68,14 +68,14 @@ int command_line(const std::vector<std::string>& words) {
 int guarded(const std::function<int()>& work) {
     try {
         return work();
-    } catch (const InternalError& error) {
+    } catch (const io::InternalError& error) {
         std::fprintf(stderr, "nestor: %s\n", error.what());
     } catch (const std::bad_alloc&) {
         std::fprintf(stderr, "nestor: internal error: out of memory\n");
     } catch (const std::exception& error) {
         std::fprintf(stderr, "nestor: internal error: %s\n", error.what());
     }
-    return exit_internal;
+    return io::exit_internal;
 }
 
 }  // namespace nestor::cli

@@ -18,24 +18,24 @@ Result<driver::BoundsChecks> bounds_checks(const std::string& word) {
     if (word == "none") return driver::BoundsChecks::none;
     if (word == "entry") return driver::BoundsChecks::entry;
     if (word == "all") return driver::BoundsChecks::all;
-    return usage_error("--bounds is `none`, `entry` or `all`, not `" + word + "`");
+    return io::usage_error("--bounds is `none`, `entry` or `all`, not `" + word + "`");
 }
 
 Result<FloatModel> float_model(const std::string& word) {
     if (word == "strict") return FloatModel::strict;
     if (word == "contract") return FloatModel::contract;
     if (word == "fast") return FloatModel::fast;
-    return usage_error("--fp is `strict`, `contract` or `fast`, not `" + word + "`");
+    return io::usage_error("--fp is `strict`, `contract` or `fast`, not `" + word + "`");
 }
 
 /// Adds what `--target-cpu` and `--cores` say of the machine.
 Result<Target> with_machine(Target target, const Options& options) {
     if ((!options.target_cpu.empty() || options.cores != 0) && target.has_blocks())
-        return usage_error("--target-cpu and --cores are for C++: a device has neither",
-                           "leave them out, or choose --target openmp or serial");
+        return io::usage_error("--target-cpu and --cores are for C++: a device has neither",
+                               "leave them out, or choose --target openmp or serial");
     const bool cores_given = options.given.contains("--cores");
     if (cores_given && (options.cores < 1 || options.cores > 4096))
-        return usage_error("--cores is a number from 1 to 4096");
+        return io::usage_error("--cores is a number from 1 to 4096");
     target.cores = options.cores;
     if (options.target_cpu.empty()) return target;
     std::vector<std::string> names;
@@ -47,11 +47,11 @@ Result<Target> with_machine(Target target, const Options& options) {
         if (*kind.name) names.emplace_back(kind.name);
     }
     const std::string near = nearest_name(options.target_cpu, names);
-    return usage_error("there is no processor `" + options.target_cpu + "`",
-                       !near.empty() ? "did you mean `" + near + "`?"
-                       : options.target_cpu == "native"
-                           ? "the machine is not asked: --target-cpu is generic, avx2, avx512 or neon"
-                           : "--target-cpu is generic, avx2, avx512 or neon");
+    return io::usage_error("there is no processor `" + options.target_cpu + "`",
+                           !near.empty() ? "did you mean `" + near + "`?"
+                           : options.target_cpu == "native"
+                               ? "the machine is not asked: --target-cpu is generic, avx2, avx512 or neon"
+                               : "--target-cpu is generic, avx2, avx512 or neon");
 }
 
 }  // namespace
@@ -61,11 +61,11 @@ Result<const Language*> language_for(const Options& options, const std::string& 
     const std::string names = "languages are " + language_names() + more;
     if (!options.language.empty()) {
         if (const Language* language = find_language(options.language)) return language;
-        return usage_error("there is no language `" + options.language + "`", names);
+        return io::usage_error("there is no language `" + options.language + "`", names);
     }
-    if (path == "-") return usage_error("standard input needs --lang", names);
+    if (path == "-") return io::usage_error("standard input needs --lang", names);
     if (const Language* language = language_of_file(path)) return language;
-    return usage_error("the extension of `" + path + "` names no language", "give --lang; " + names);
+    return io::usage_error("the extension of `" + path + "` names no language", "give --lang; " + names);
 }
 
 Result<driver::CompileOptions> compile_options(const Options& options, const std::string& target,
@@ -73,7 +73,7 @@ Result<driver::CompileOptions> compile_options(const Options& options, const std
     driver::CompileOptions compile;
     compile.whole_program = whole_program;
     if (options.given.contains("--frames") && (options.frames < 1 || options.frames > 10000))
-        return usage_error("--frames is a number from 1 to 10000");
+        return io::usage_error("--frames is a number from 1 to 10000");
     if (whole_program) compile.translation.frames = options.frames;
     auto named = driver::target_named(target);
     if (!named) return named.error();
@@ -83,14 +83,14 @@ Result<driver::CompileOptions> compile_options(const Options& options, const std
     if (options.schedule == "none") {
         compile.plain = true;
     } else if (options.schedule.ends_with(".sched")) {
-        const auto file = read_source(options.schedule);
+        const auto file = io::read_source(options.schedule);
         if (!file) return file.error();
         compile.schedule_file = *file;
     } else if (options.schedule != "default") {
         compile.schedule = options.schedule;
     }
     if (options.strided != "on" && options.strided != "off")
-        return usage_error("--strided is `on` or `off`, not `" + options.strided + "`");
+        return io::usage_error("--strided is `on` or `off`, not `" + options.strided + "`");
     compile.strided = options.strided == "on";
     const auto bounds = bounds_checks(options.bounds);
     if (!bounds) return bounds.error();
@@ -99,7 +99,7 @@ Result<driver::CompileOptions> compile_options(const Options& options, const std
     if (!floats) return floats.error();
     compile.translation.floats = *floats;
     if (options.random != "counter" && options.random != "taichi")
-        return usage_error("--rng is `counter` or `taichi`, not `" + options.random + "`");
+        return io::usage_error("--rng is `counter` or `taichi`, not `" + options.random + "`");
     compile.translation.random = options.random == "taichi" ? RandomNumbers::taichi : RandomNumbers::counter;
     compile.translation.strict_phases = options.strict_phases;
     if (const auto switches = warning_switches(options.warnings); !switches) return switches.error();
@@ -107,14 +107,14 @@ Result<driver::CompileOptions> compile_options(const Options& options, const std
     for (const std::string& name : options.print_after)
         if (std::find(steps.begin(), steps.end(), name) == steps.end()) {
             const std::string near = nearest_name(name, steps);
-            return usage_error(
+            return io::usage_error(
                 "--print-after: there is no step `" + name + "`",
                 near.empty() ? "`nestor show --stage passes` lists them" : "did you mean `" + near + "`?");
         }
     if (!options.print_after.empty())
         compile.watch = [names = options.print_after](const std::string& step, const Program& program) {
             if (std::find(names.begin(), names.end(), step) != names.end())
-                tell("== " + step + "\n" + print(program));
+                io::tell("== " + step + "\n" + print(program));
         };
     return compile;
 }
@@ -123,13 +123,13 @@ bool accepted(const Options& options, const Diagnostics& messages) {
     WarningSwitches switches = *warning_switches(options.warnings);
     if (options.strict) switches.errors.insert("NAB-6");
     const Diagnostics reported = switched(messages, switches);
-    report(reported);
+    io::report(reported);
     return !reported.has_errors();
 }
 
 int fail(const Diagnostics& diagnostics) {
-    report(diagnostics);
-    return exit_code(diagnostics);
+    io::report(diagnostics);
+    return io::exit_code(diagnostics);
 }
 
 int fail(const Diagnostic& diagnostic) {

@@ -30,9 +30,9 @@ int command_fmt(const Options& options);
 
 /// What `build` writes: files, and what goes to standard output.
 struct Texts {
-    std::vector<OutputFile> files;
+    std::vector<io::OutputFile> files;
     std::string printed;
-    std::optional<OutputFile> shared;  ///< the header with the helpers of all sources
+    std::optional<io::OutputFile> shared;  ///< the header with the helpers of all sources
 };
 /// Everything of `build` but the writing; messages are reported. The exit code.
 int generate(const Options& options, Texts& texts);

@@ -74,7 +74,7 @@ std::string nearest_rule(const std::string& id) {
             if (std::isalnum(static_cast<unsigned char>(c)) != 0) kept += c;
         return kept;
     };
-    const std::vector<std::string> ids = rule_ids();
+    const std::vector<std::string> ids = io::rule_ids();
     const auto same =
         std::find_if(ids.begin(), ids.end(), [&](const std::string& one) { return bare(one) == bare(id); });
     return same != ids.end() ? *same : nearest_name(id, ids);
@@ -85,29 +85,30 @@ std::string nearest_rule(const std::string& id) {
 int command_explain(const Options& options) {
     if (const auto idle = idle_option(options)) return fail(*idle);
     if (options.lists) {
-        const auto written = write_standard_output(rule_list());
-        return written.has_errors() ? fail(written) : exit_ok;
+        const auto written = io::write_standard_output(io::rule_list());
+        return written.has_errors() ? fail(written) : io::exit_ok;
     }
     if (options.inputs.empty())
-        return fail(
-            usage_error("explain needs an identity", "`nestor explain TC-21`, or `nestor explain --list`"));
+        return fail(io::usage_error("explain needs an identity",
+                                    "`nestor explain TC-21`, or `nestor explain --list`"));
     std::string texts;
     for (const std::string& word : options.inputs) {
         std::string id = word;
         std::transform(id.begin(), id.end(), id.begin(), [](unsigned char c) { return std::toupper(c); });
         std::string text = step_text(word);
         if (text.empty()) text = directive_text(word);
-        if (text.empty()) text = rule_text(id);
+        if (text.empty()) text = io::rule_text(id);
         if (text.empty()) {
             const std::string nearest = nearest_rule(id);
-            return fail(usage_error("there is no rule `" + word + "`",
-                                    nearest.empty() ? "identities stand in brackets behind messages: [TC-21]"
-                                                    : "did you mean `" + nearest + "`?"));
+            return fail(io::usage_error("there is no rule `" + word + "`",
+                                        nearest.empty()
+                                            ? "identities stand in brackets behind messages: [TC-21]"
+                                            : "did you mean `" + nearest + "`?"));
         }
         texts += (texts.empty() ? "" : "\n") + text;
     }
-    const auto written = write_standard_output(texts);
-    return written.has_errors() ? fail(written) : exit_ok;
+    const auto written = io::write_standard_output(texts);
+    return written.has_errors() ? fail(written) : io::exit_ok;
 }
 
 }  // namespace nestor::cli

@@ -20,7 +20,7 @@ Result<const Formatting*> formatting_for(const Options& options, const std::stri
     const auto language = language_for(options, path, std::string(", ") + schedules.name);
     if (!language) return language.error();
     if (!(*language)->formatting)
-        return unsupported(
+        return io::unsupported(
             "`" + path +
             "` is not laid out by `nestor fmt`: Python has formatters of its own, black and ruff");
     return &(*language)->formatting();
@@ -30,30 +30,30 @@ Result<const Formatting*> formatting_for(const Options& options, const std::stri
 int format_one(const Options& options, const std::string& path, std::string& before, std::string& after) {
     const auto language = formatting_for(options, path);
     if (!language) return fail(language.error());
-    const auto file = read_source(path);
+    const auto file = io::read_source(path);
     if (!file) return fail(file.error());
     auto text = formatted(*file, **language);
     if (!text) return fail(text.error());
     before = (*file)->text();
     after = *std::move(text);
-    return exit_ok;
+    return io::exit_ok;
 }
 
 }  // namespace
 
 int command_fmt(const Options& options) {
     if (options.in_place && options.checks_layout)
-        return fail(usage_error("`--check` writes nothing, so it does not go with `-i`"));
+        return fail(io::usage_error("`--check` writes nothing, so it does not go with `-i`"));
     if (const auto idle = idle_option(options)) return fail(*idle);
-    int code = exit_ok;
+    int code = io::exit_ok;
     std::string printed;
-    std::vector<OutputFile> changed;
+    std::vector<io::OutputFile> changed;
     for (const std::string& path : options.inputs) {
         if (options.in_place && path == "-")
             return fail(
-                usage_error("standard input cannot be rewritten", "without `-i` the text is printed"));
+                io::usage_error("standard input cannot be rewritten", "without `-i` the text is printed"));
         std::string before, after;
-        if (const int one = format_one(options, path, before, after); one != exit_ok) {
+        if (const int one = format_one(options, path, before, after); one != io::exit_ok) {
             code = std::max(code, one);
             continue;
         }
@@ -61,13 +61,15 @@ int command_fmt(const Options& options) {
         if (before == after) continue;
         changed.push_back({path, std::move(after)});
         if (options.checks_layout) {
-            report(run_error("the layout of `" + path + "` would change: `nestor fmt -i` rewrites it"));
-            code = std::max<int>(code, exit_rejected);
+            io::report(
+                io::run_error("the layout of `" + path + "` would change: `nestor fmt -i` rewrites it"));
+            code = std::max<int>(code, io::exit_rejected);
         }
     }
-    if (code != exit_ok || options.checks_layout) return code;
-    const Diagnostics written = options.in_place ? write_files(changed) : write_standard_output(printed);
-    return written.has_errors() ? fail(written) : exit_ok;
+    if (code != io::exit_ok || options.checks_layout) return code;
+    const Diagnostics written =
+        options.in_place ? io::write_files(changed) : io::write_standard_output(printed);
+    return written.has_errors() ? fail(written) : io::exit_ok;
 }
 
 }  // namespace nestor::cli

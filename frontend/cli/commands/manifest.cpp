@@ -38,12 +38,12 @@ std::string manifest_text(const Manifest& manifest) {
 }
 
 Result<Manifest> read_manifest(const std::string& path) {
-    const auto text = read_file(path, largest_input);
+    const auto text = io::read_file(path, io::largest_input);
     if (!text) return text.error();
     const ordered_json document = ordered_json::parse(*text, nullptr, false);
     try {
         if (document.is_discarded() || document.at("generator") != "nestor") {
-            Diagnostic error = file_error("`" + path + "` is no manifest of nestor");
+            Diagnostic error = io::file_error("`" + path + "` is no manifest of nestor");
             error.hint =
                 "`check` reads what `build --manifest FILE` wrote; `nestor show` tells the errors of a "
                 "program";
@@ -58,7 +58,7 @@ Result<Manifest> read_manifest(const std::string& path) {
         manifest.signatures = document.at("signatures").get<std::vector<std::string>>();
         return manifest;
     } catch (const ordered_json::exception&) {
-        return file_error("`" + path + "` is no manifest of nestor, or one of another version");
+        return io::file_error("`" + path + "` is no manifest of nestor, or one of another version");
     }
 }
 

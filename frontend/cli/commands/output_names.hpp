@@ -24,7 +24,7 @@ std::optional<Diagnostic> unfit_for_rule(const std::string& name);
 std::optional<Diagnostic> unfit_extension(const std::string& source, TargetKind target);
 
 /// Two outputs of one name, for which `hint` says what to do, or an output that is an input.
-std::optional<Diagnostic> clash_of(const std::vector<OutputFile>& outputs,
+std::optional<Diagnostic> clash_of(const std::vector<io::OutputFile>& outputs,
                                    const std::vector<std::string>& inputs,
                                    const std::string& hint = "each wants a file of its own");
 

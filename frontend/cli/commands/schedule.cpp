@@ -15,11 +15,11 @@ namespace nestor::cli {
 namespace {
 
 Diagnostic nothing_printed(const driver::Stages& stages, const std::string& only) {
-    if (only.empty()) return usage_error("no function of the file has default loops");
+    if (only.empty()) return io::usage_error("no function of the file has default loops");
     std::vector<std::string> names;
     for (const DefaultSteps& steps : stages.steps) names.push_back(steps.function);
-    return usage_error("there is no function `" + only + "` with default loops",
-                       nearest_or_all(only, names, "functions are"));
+    return io::usage_error("there is no function `" + only + "` with default loops",
+                           nearest_or_all(only, names, "functions are"));
 }
 
 }  // namespace
@@ -30,18 +30,18 @@ int command_schedule(const Options& options) {
     if (!compiling) return fail(compiling.error());
     const auto language = language_for(options, options.inputs[0]);
     if (!language) return fail(language.error());
-    const auto file = read_source(options.inputs[0]);
+    const auto file = io::read_source(options.inputs[0]);
     if (!file) return fail(file.error());
     const auto stages = compile(**language, *file, *compiling, driver::Stage::scheduled);
     if (!stages) return fail(stages.error());
-    if (!accepted(options, stages->messages)) return exit_rejected;
+    if (!accepted(options, stages->messages)) return io::exit_rejected;
     const std::string blocks = print_steps(*stages, options.only);
     if (blocks.empty()) return fail(nothing_printed(*stages, options.only));
-    const Diagnostics written = write_standard_output(fmt::format(
+    const Diagnostics written = io::write_standard_output(fmt::format(
         "# The default loops of {} for {}. What stands behind `flatten()` is applied in this order\n"
         "# and proved again: change what you like, and use the file with `-s`.\n{}",
-        file_name((*file)->name()), options.target, blocks));
-    return written.has_errors() ? fail(written) : static_cast<int>(exit_ok);
+        io::file_name((*file)->name()), options.target, blocks));
+    return written.has_errors() ? fail(written) : static_cast<int>(io::exit_ok);
 }
 
 }  // namespace nestor::cli

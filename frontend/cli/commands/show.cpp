@@ -32,10 +32,11 @@ std::optional<Diagnostic> unknown_stage(const std::string& name) {
     for (std::string& step : driver::step_names()) all.push_back(std::move(step));
     if (std::find(all.begin(), all.end(), name) != all.end()) return std::nullopt;
     const std::string near = nearest_name(name, all);
-    if (!near.empty()) return usage_error("there is no stage `" + name + "`", "did you mean `" + near + "`?");
+    if (!near.empty())
+        return io::usage_error("there is no stage `" + name + "`", "did you mean `" + near + "`?");
     std::string listed;
     for (const std::string& one : all) listed += (listed.empty() ? "" : ", ") + one;
-    return usage_error("there is no stage `" + name + "`", "stages are " + listed);
+    return io::usage_error("there is no stage `" + name + "`", "stages are " + listed);
 }
 
 bool is_view(const std::string& name) {
@@ -109,8 +110,8 @@ std::vector<std::string> function_names(const Program& program) {
 std::optional<Diagnostic> unknown_function(const Program& program, const std::string& name) {
     const auto names = function_names(program);
     if (name.empty() || std::find(names.begin(), names.end(), name) != names.end()) return std::nullopt;
-    return usage_error("there is no function `" + name + "` at this stage",
-                       nearest_or_all(name, names, "functions are"));
+    return io::usage_error("there is no function `" + name + "` at this stage",
+                           nearest_or_all(name, names, "functions are"));
 }
 
 }  // namespace
@@ -130,12 +131,12 @@ int command_show(const Options& options) {
     if (!language) return fail(language.error());
     if (const auto idle = idle_option(options)) return fail(*idle);
     if (const auto idle = idle_for_languages(options, {*language})) return fail(*idle);
-    const auto file = read_source(options.inputs[0]);
+    const auto file = io::read_source(options.inputs[0]);
     if (!file) return fail(file.error());
 
     const auto write = [](const std::string& text) {
-        const Diagnostics written = write_standard_output(text);
-        return written.has_errors() ? fail(written) : static_cast<int>(exit_ok);
+        const Diagnostics written = io::write_standard_output(text);
+        return written.has_errors() ? fail(written) : static_cast<int>(io::exit_ok);
     };
     if (options.stage == "ast") {
         const auto text = (*language)->print_ast(*file);
@@ -145,7 +146,7 @@ int command_show(const Options& options) {
     PrintOptions printing;
     printing.only = options.only;
     for (const std::string& what : options.hidden) {
-        if (what != "compute") return fail(usage_error("--hide is `compute`, not `" + what + "`"));
+        if (what != "compute") return fail(io::usage_error("--hide is `compute`, not `" + what + "`"));
         printing.hide_compute = true;
     }
     // without directives of the user, what is scheduled are the default loops
@@ -161,15 +162,15 @@ int command_show(const Options& options) {
                                                               : driver::Stage::final;
     const auto stages = compile(**language, *file, compiling, last);
     if (!stages) return fail(stages.error());
-    if (!accepted(options, stages->messages)) return exit_rejected;
+    if (!accepted(options, stages->messages)) return io::exit_rejected;
     if (options.stage == "passes") {
         if (const auto unknown = unknown_function(stages->paths, options.only)) return fail(*unknown);
         return write(pass_differences(stages->paths, compiling.target, printing));
     }
     if (!is_view(options.stage) && !after_step)
         return fail(
-            usage_error("`" + options.stage + "` does not run here",
-                        "options and the target decide which steps run; `--stage passes` lists them"));
+            io::usage_error("`" + options.stage + "` does not run here",
+                            "options and the target decide which steps run; `--stage passes` lists them"));
     const Program& program = after_step                        ? *after_step
                              : last == driver::Stage::source   ? stages->source
                              : last == driver::Stage::lowered  ? stages->lowered

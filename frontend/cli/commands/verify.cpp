@@ -70,7 +70,7 @@ struct Tally {
 class Questioner {
 public:
     Tally ask(const Program& nest, const Program& lowered) {
-        tell_stage("proofs");
+        io::tell_stage("proofs");
         const auto begin = std::chrono::steady_clock::now();
         Tally tally;
         for (const proof::FunctionQuery& query : proof::queries_of(nest, lowered))
@@ -202,7 +202,7 @@ int command_verify(const Options& options) {
     if (options.schedule.ends_with(".sched")) read.push_back(options.schedule);
     if (!options.smt2.empty())
         if (const auto clash = clash_of({{options.smt2, ""}}, read)) return fail(*clash);
-    const auto file = read_source(options.inputs[0]);
+    const auto file = io::read_source(options.inputs[0]);
     if (!file) return fail(file.error());
     const auto translation = (*language)->translate(*file, compiling->translation);
     if (!translation) return fail(translation.error());
@@ -217,7 +217,7 @@ int command_verify(const Options& options) {
         if (!choosing) return fail(choosing.error());
         const auto stages = compile(**language, *file, *choosing, driver::Stage::filled);
         if (!stages) return fail(stages.error());
-        if (text.empty() && !accepted(options, stages->messages)) return exit_rejected;
+        if (text.empty() && !accepted(options, stages->messages)) return io::exit_rejected;
         const auto chosen = driver::choose_schedules(*translation, *choosing);
         if (!chosen) return fail(chosen.error());
         std::string before;
@@ -234,18 +234,18 @@ int command_verify(const Options& options) {
             whole = *std::move(held);
         }
         const Tally tally = questioner.ask(whole, stages->lowered);
-        text += shown(file_name(options.inputs[0]) + ", " + stages->schedule_name, tally) + before;
+        text += shown(io::file_name(options.inputs[0]) + ", " + stages->schedule_name, tally) + before;
         for (const Diagnostic& error : tally.refuted.all()) refuted.add(error);
     }
     if (!options.smt2.empty()) {
-        const std::string header = "; what nestor verify asks about " + file_name(options.inputs[0]) +
+        const std::string header = "; what nestor verify asks about " + io::file_name(options.inputs[0]) +
                                    ": every check-sat is to answer unsat\n(set-logic ALL)\n";
-        const Diagnostics written = write_files({{options.smt2, header + questioner.questions}});
+        const Diagnostics written = io::write_files({{options.smt2, header + questioner.questions}});
         if (written.has_errors()) return fail(written);
     }
-    const Diagnostics written = write_standard_output(text);
+    const Diagnostics written = io::write_standard_output(text);
     if (written.has_errors()) return fail(written);
-    return refuted.has_errors() ? fail(refuted) : static_cast<int>(exit_ok);
+    return refuted.has_errors() ? fail(refuted) : static_cast<int>(io::exit_ok);
 }
 
 }  // namespace nestor::cli

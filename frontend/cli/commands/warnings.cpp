@@ -11,7 +11,7 @@ namespace nestor::cli {
 
 Result<WarningSwitches> warning_switches(const std::vector<std::string>& words) {
     WarningSwitches switches;
-    const std::vector<std::string> known = rule_ids();
+    const std::vector<std::string> known = io::rule_ids();
     for (const std::string& word : words) {
         if (word == "error") {
             switches.all_are_errors = true;
@@ -23,15 +23,15 @@ Result<WarningSwitches> warning_switches(const std::vector<std::string>& words) 
         std::transform(id.begin(), id.end(), id.begin(), [](unsigned char c) { return std::toupper(c); });
         if (std::find(known.begin(), known.end(), id) == known.end()) {
             const std::string nearest = nearest_name(id, known);
-            return usage_error("`-W" + word + "` is no switch of warnings",
-                               nearest.empty()
-                                   ? "-Werror, -Werror=ID, -Wno-ID; ID as messages show it: [TC-22]; all "
-                                     "warnings are told anyway"
-                                   : "did you mean -W" +
-                                         std::string(as_error ? "error="
-                                                     : off    ? "no-"
-                                                              : "") +
-                                         nearest + "?");
+            return io::usage_error("`-W" + word + "` is no switch of warnings",
+                                   nearest.empty()
+                                       ? "-Werror, -Werror=ID, -Wno-ID; ID as messages show it: [TC-22]; all "
+                                         "warnings are told anyway"
+                                       : "did you mean -W" +
+                                             std::string(as_error ? "error="
+                                                         : off    ? "no-"
+                                                                  : "") +
+                                             nearest + "?");
         }
         switches.hidden.erase(id);
         if (off) {

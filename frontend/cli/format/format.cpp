@@ -46,7 +46,7 @@ Result<std::string> formatted(const SourceFilePtr& file, const Formatting& langu
     const auto result = std::make_shared<const SourceFile>(file->name(), text);
     const auto read = language.tokens(result);
     if (!read || !are_same(pieces, pieces_of(*result, *read, language)))
-        throw InternalError("fmt", "the layout would change more than blanks and line ends");
+        throw io::InternalError("fmt", "the layout would change more than blanks and line ends");
     return text;
 }
 

@@ -42,7 +42,7 @@ void add_comments(const std::string& text, std::size_t begin, std::size_t end, s
         const std::string_view rest = std::string_view(text).substr(at, end - at);
         const bool block = rest.starts_with("/*");
         if (!block && !rest.starts_with("//") && !rest.starts_with("#"))
-            throw InternalError("fmt", "text between tokens that is no comment");
+            throw io::InternalError("fmt", "text between tokens that is no comment");
         const std::size_t close = block ? rest.find("*/", 2) : rest.find('\n');
         const std::size_t length = close == std::string_view::npos ? rest.size() : close + (block ? 2 : 0);
         Piece comment;

@@ -192,19 +192,20 @@ std::optional<Diagnostic> misread_word(const std::vector<std::string>& words) {
         for (const OptionHelp& option : command->options) {
             const bool is_switch = option.value.empty();
             if (long_name(option.flags) == dashed(name))
-                return usage_error(unknown, "did you mean `" + dashed(name) + (is_switch ? "`?" : " ..`?"));
+                return io::usage_error(unknown,
+                                       "did you mean `" + dashed(name) + (is_switch ? "`?" : " ..`?"));
             if (takes_value(option, short_form) && word[2] == '=' && word.size() > 3)
-                return usage_error(
+                return io::usage_error(
                     "the value of `" + short_form + "` begins with `=`",
                     "write `" + short_form + " " + word.substr(3) + "`, without `=` behind one letter");
         }
-        if (name == "-help") return usage_error(unknown, "did you mean `--help`?");
+        if (name == "-help") return io::usage_error(unknown, "did you mean `--help`?");
         // what a row says of `-s..` and the like is not said of their values: `-softmax` is a schedule
         const bool is_short = std::any_of(command->options.begin(), command->options.end(),
                                           [&](const OptionHelp& o) { return takes_value(o, short_form); });
         if (is_short)
             if (const std::string instead = instead_of_option(words[0], name); !instead.empty())
-                return usage_error(unknown, instead);
+                return io::usage_error(unknown, instead);
     }
     return std::nullopt;
 }

@@ -80,12 +80,12 @@ constexpr std::pair<const char*, const char*> of_languages[] = {{"--rng", "taich
 std::optional<Diagnostic> idle_option(const Options& options) {
     for (const IdleOption& row : idle_options)
         if (options.given.contains(row.name) && row.is_idle(options))
-            return usage_error(std::string("`") + row.name + "` " + row.why, row.hint);
+            return io::usage_error(std::string("`") + row.name + "` " + row.why, row.hint);
     std::set<std::string> seen;
     if (options.command != Command::explain)
         for (const std::string& input : options.inputs)
             if (!seen.insert(input).second)
-                return usage_error(
+                return io::usage_error(
                     (input == "-" ? "standard input" : "`" + input + "`") + std::string(" is given twice"),
                     "leave one of them out");
     return std::nullopt;
@@ -97,17 +97,17 @@ std::optional<Diagnostic> idle_for_languages(const Options& options,
         if (!options.given.contains(option) || languages.empty()) continue;
         if (std::none_of(languages.begin(), languages.end(),
                          [name = wanted](const Language* l) { return l->name == std::string(name); }))
-            return usage_error(std::string("`") + option + "` is for " + wanted + ", and `" +
-                                   options.inputs[0] + "` is " + languages[0]->name,
-                               "leave it out");
+            return io::usage_error(std::string("`") + option + "` is for " + wanted + ", and `" +
+                                       options.inputs[0] + "` is " + languages[0]->name,
+                                   "leave it out");
     }
     return std::nullopt;
 }
 
 std::optional<Diagnostic> idle_frames(const Options& options, const std::string& input, bool has_window) {
     if (has_window || options.frames == 0) return std::nullopt;
-    Diagnostic warning =
-        remark("`" + file_name(input) + "` opens no window, so that --frames draws nothing", "leave it out");
+    Diagnostic warning = io::remark(
+        "`" + io::file_name(input) + "` opens no window, so that --frames draws nothing", "leave it out");
     warning.severity = Severity::warning;
     return warning;
 }

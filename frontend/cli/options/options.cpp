@@ -249,7 +249,7 @@ std::optional<Diagnostic> misfit_of_own(const std::vector<std::string>& words) {
     if (words.size() <= taken || is_subcommand(words[0]) ||
         (!helps && !is_own(words[0]) && words[0] != "version"))
         return std::nullopt;
-    return usage_error("`nestor " + words[0] + "` takes no `" + words[taken] + "`", "leave it out");
+    return io::usage_error("`nestor " + words[0] + "` takes no `" + words[taken] + "`", "leave it out");
 }
 
 /// Other ways to ask for help and the version, in the one that there is: `help build`, `-V`.
@@ -272,7 +272,7 @@ std::optional<Diagnostic> misfit_of_depfile(const std::vector<std::string>& word
     if (words[0] != "build" || has("--depfile")) return std::nullopt;
     for (const auto& [short_form, long_form] : spellings)
         if (has(long_form))
-            return usage_error(
+            return io::usage_error(
                 std::string("`") + short_form + "` says something of a rule that is not written",
                 "`-MD` writes it");
     return std::nullopt;
@@ -297,15 +297,16 @@ Diagnostic misfit_of_value(const std::string& command, const CLI::ParseError& er
         begin == std::string::npos ? said : said.substr(begin, said.find_first_of(" :", begin) - begin);
     if (error.get_name() == "ConversionError") {
         const std::size_t value = said.find(" = ");
-        return usage_error("`" + option + "` takes a whole number" +
-                               (value == std::string::npos ? "" : ", not `" + said.substr(value + 3) + "`"),
-                           hint);
+        return io::usage_error(
+            "`" + option + "` takes a whole number" +
+                (value == std::string::npos ? "" : ", not `" + said.substr(value + 3) + "`"),
+            hint);
     }
     if (said.find("missing") != std::string::npos)
-        return usage_error("`" + option + "` wants a value behind it", hint);
+        return io::usage_error("`" + option + "` wants a value behind it", hint);
     if (error.get_name() == "ArgumentMismatch")
-        return usage_error("`" + option + "` is given more than once", hint);
-    return usage_error(said, hint);
+        return io::usage_error("`" + option + "` is given more than once", hint);
+    return io::usage_error(said, hint);
 }
 
 }  // namespace

@@ -63,10 +63,11 @@ Diagnostic unknown_option(const std::vector<SubcommandHelp>& table, const Subcom
             others += (others.empty() ? "`nestor " : "`, `nestor ") + other.name;
     }
     const std::string instead = instead_of_option(command.name, name);
-    if (!instead.empty() && (others.empty() || command.name == "run")) return usage_error(unknown, instead);
+    if (!instead.empty() && (others.empty() || command.name == "run"))
+        return io::usage_error(unknown, instead);
     if (!nearest.empty() && (others.empty() || nearest.starts_with(name)))
-        return usage_error(unknown, "did you mean `" + nearest + "`?");
-    return usage_error(
+        return io::usage_error(unknown, "did you mean `" + nearest + "`?");
+    return io::usage_error(
         unknown, (others.empty() ? "" : "it is one of " + others + "`; ") + list_of_options(command.name));
 }
 
@@ -87,21 +88,21 @@ std::string names_of_subcommands() {
 
 Diagnostic unknown_subcommand(const std::string& word) {
     if (const std::string instead = instead_of_subcommand(word); !instead.empty())
-        return usage_error("there is no subcommand and no file `" + word + "`",
-                           "`nestor " + instead + "` does that");
+        return io::usage_error("there is no subcommand and no file `" + word + "`",
+                               "`nestor " + instead + "` does that");
     std::vector<std::string> names = {"help"};
     for (const SubcommandHelp& command : subcommand_table()) names.push_back(command.name);
     const std::string nearest = nearest_name(word, names);
-    return usage_error("there is no subcommand and no file `" + word + "`",
-                       nearest.empty() ? "subcommands are " + names_of_subcommands()
-                                       : "did you mean `nestor " + nearest + "`?");
+    return io::usage_error("there is no subcommand and no file `" + word + "`",
+                           nearest.empty() ? "subcommands are " + names_of_subcommands()
+                                           : "did you mean `nestor " + nearest + "`?");
 }
 
 Diagnostic not_explained(const std::string& word) {
     std::vector<std::string> names;
     for (const SubcommandHelp& command : subcommand_table()) names.push_back(command.name);
     const std::string nearest = nearest_name(word, names);
-    return usage_error(
+    return io::usage_error(
         "there is no subcommand `" + word + "`",
         nearest.empty() ? "subcommands are " + names_of_subcommands() : "did you mean `" + nearest + "`?");
 }
@@ -113,8 +114,8 @@ Diagnostics unknown_options(const std::string& command, const std::vector<std::s
     for (const std::string& word : words)
         if (help && word.size() > 1 && word[0] == '-') all.add(unknown_option(table, *help, word));
     if (!all.has_errors())
-        all.add(usage_error("`nestor " + command + "` takes no `" + (words.empty() ? "" : words[0]) + "`",
-                            help ? list_of_options(command) : "it is a command line of its own"));
+        all.add(io::usage_error("`nestor " + command + "` takes no `" + (words.empty() ? "" : words[0]) + "`",
+                                help ? list_of_options(command) : "it is a command line of its own"));
     return all;
 }
 
@@ -129,8 +130,8 @@ Diagnostic not_one_input(const std::string& command, const std::vector<std::stri
     const auto value = std::find_if(inputs.begin(), inputs.end(), [](const std::string& word) {
         return word.find('=') != std::string::npos;
     });
-    return usage_error("`nestor " + command + "` takes one input, found " + std::to_string(inputs.size()),
-                       value == inputs.end() ? "" : option_for_value(command, *value));
+    return io::usage_error("`nestor " + command + "` takes one input, found " + std::to_string(inputs.size()),
+                           value == inputs.end() ? "" : option_for_value(command, *value));
 }
 
 std::string nearest_or_all(const std::string& name, const std::vector<std::string>& names,
@@ -145,8 +146,8 @@ std::string nearest_or_all(const std::string& name, const std::vector<std::strin
 Diagnostic missing_argument(const std::string& command, const std::string& argument) {
     const auto table = subcommand_table();
     const SubcommandHelp* help = find_command(table, command);
-    return usage_error("`nestor " + command + "` needs " + argument,
-                       help ? "for example `" + help->example + "`" : "");
+    return io::usage_error("`nestor " + command + "` needs " + argument,
+                           help ? "for example `" + help->example + "`" : "");
 }
 
 }  // namespace nestor::cli

@@ -67,7 +67,7 @@ std::shared_ptr<Notes> shared_notes() {
 }
 
 [[noreturn]] void work_and_exit(const std::function<int(Notes&)>& work, Notes& notes) {
-    undefer_interrupts();
+    io::undefer_interrupts();
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // nobody waits for what a killed nestor leaves behind
     const int code = guarded([&] { return work(notes); });
     std::fflush(nullptr);
@@ -80,13 +80,13 @@ std::shared_ptr<Notes> shared_notes() {
 Result<Ended> do_apart(const std::function<int(Notes&)>& work,
                        const std::function<void(const Notes&)>& waiting) {
     const auto notes = shared_notes();
-    if (!notes) return run_error("there is no memory for a process to run in");
-    const DeferredInterrupts deferred;
+    if (!notes) return io::run_error("there is no memory for a process to run in");
+    const io::DeferredInterrupts deferred;
     std::fflush(nullptr);  // what is not written yet would be written twice
     const pid_t process = fork();
-    if (process < 0) return run_error("no process can be made to run in");
+    if (process < 0) return io::run_error("no process can be made to run in");
     if (process == 0) work_and_exit(work, *notes);
-    const HandedOn handed_on(process);
+    const io::HandedOn handed_on(process);
     waiting(*notes);
     int status = 0;
     while (waitpid(process, &status, 0) < 0 && errno == EINTR) {

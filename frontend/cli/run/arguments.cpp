@@ -61,21 +61,21 @@ Result<Assignments> assignments(const std::vector<std::string>& texts, const Fun
     Assignments words;
     Diagnostics errors;
     for (const std::string& text : texts) {
-        const auto pair = split_assignment(text, option + (arrays ? " NAME=WHAT" : " NAME=VALUE"));
+        const auto pair = io::split_assignment(text, option + (arrays ? " NAME=WHAT" : " NAME=VALUE"));
         if (!pair) {
             for (const Diagnostic& error : pair.error().all()) errors.add(error);
             continue;
         }
         const std::string& name = pair->first;
         if (has(others, name))
-            errors.add(
-                usage_error(option + " names `" + name + "`, which is " + (arrays ? "a number" : "an array"),
-                            "write `" + (arrays ? option_of_values(options) : "--in") + " " + name + "=..`"));
+            errors.add(io::usage_error(
+                option + " names `" + name + "`, which is " + (arrays ? "a number" : "an array"),
+                "write `" + (arrays ? option_of_values(options) : "--in") + " " + name + "=..`"));
         else if (!has(known, name))
-            errors.add(usage_error(option + " names `" + name + "`, which the function does not have",
-                                   known_names(name, known, options)));
+            errors.add(io::usage_error(option + " names `" + name + "`, which the function does not have",
+                                       known_names(name, known, options)));
         else if (!words.insert(*pair).second)
-            errors.add(usage_error(option + " names `" + pair->first + "` twice"));
+            errors.add(io::usage_error(option + " names `" + pair->first + "` twice"));
     }
     if (errors.has_errors()) return errors;
     return words;
@@ -101,20 +101,21 @@ std::optional<Diagnostic> learn_sizes(const Parameter& parameter, const Array& a
     const auto& dimensions = parameter.buffer->dimensions;
     const std::string& name = parameter.symbol.name();
     if (array.extents.size() != dimensions.size())
-        return run_error("`" + name + "` has " + std::to_string(dimensions.size()) +
-                         " dimensions, the array given is " + shape_text(array));
+        return io::run_error("`" + name + "` has " + std::to_string(dimensions.size()) +
+                             " dimensions, the array given is " + shape_text(array));
     for (std::size_t d = 0; d < dimensions.size(); ++d) {
         const std::string place = "dimension " + std::to_string(d) + " of `" + name + "`";
         const std::int64_t given = array.extents[d];
         if (const auto fixed = build::as_integer(dimensions[d].extent); fixed && *fixed != given)
-            return run_error(place + " must be " + std::to_string(*fixed) + ", the array given has " +
-                             std::to_string(given));
+            return io::run_error(place + " must be " + std::to_string(*fixed) + ", the array given has " +
+                                 std::to_string(given));
         const auto* variable = get<Variable>(dimensions[d].extent);
         if (!variable) continue;
         const auto [known, is_new] = sizes.try_emplace(variable->symbol, KnownSize{given, place});
         if (!is_new && known->second.value != given)
-            return run_error(place + " is " + std::to_string(given) + ", but `" + variable->symbol.name() +
-                             "` is " + std::to_string(known->second.value) + " by " + known->second.from);
+            return io::run_error(place + " is " + std::to_string(given) + ", but `" +
+                                 variable->symbol.name() + "` is " + std::to_string(known->second.value) +
+                                 " by " + known->second.from);
     }
     return std::nullopt;
 }
@@ -135,8 +136,9 @@ Result<std::map<std::string, Array>> read_arrays(const Function& function, const
         array = from_file_order(*std::move(array), *parameter.buffer, word->second);
         const Type& element = parameter.buffer->element;
         if (!(array->element == element))
-            remarks.add(remark("`" + word->second + "` holds " + to_string(array->element) + ", brought to " +
-                               to_string(element) + " for `" + parameter.symbol.name() + "`"));
+            remarks.add(io::remark("`" + word->second + "` holds " + to_string(array->element) +
+                                   ", brought to " + to_string(element) + " for `" + parameter.symbol.name() +
+                                   "`"));
         arrays.emplace(word->first, converted(*array, element));
     }
     if (errors.has_errors()) return errors;
@@ -151,10 +153,10 @@ Diagnostics read_definitions(const Function& function, const Assignments& defini
         const auto word = definitions.find(parameter.symbol.name());
         if (word == definitions.end()) continue;
         const Type type = parameter.role == Role::size ? Type::index() : parameter.type;
-        const auto value = parse_scalar(word->second, type);
+        const auto value = io::parse_scalar(word->second, type);
         const bool is_size = parameter.role == Role::size;
         if (!value || (is_size && std::get<std::int64_t>(*value) < 0)) {
-            errors.add(unfit_value(option_of_values(options), word->first, word->second, type, is_size));
+            errors.add(io::unfit_value(option_of_values(options), word->first, word->second, type, is_size));
         } else if (is_size) {
             sizes.emplace(parameter.symbol,
                           KnownSize{std::get<std::int64_t>(*value), option_of_values(options)});
@@ -173,9 +175,9 @@ Diagnostics check_complete(const Function& function, const Assignments& in, cons
     for (const Parameter& parameter : function.parameters) {  // arrays first: most sizes come with them
         const std::string& name = parameter.symbol.name();
         if (parameter.role == Role::input && !in.contains(name))
-            errors.add(run_error("`" + name + "` is not given",
-                                 "write `--in " + name + "=" + name + ".npy`, or `" + name + "=iota`, `" +
-                                     name + "=random:1`, `" + name + "=const:0` with its sizes by -D"));
+            errors.add(io::run_error("`" + name + "` is not given",
+                                     "write `--in " + name + "=" + name + ".npy`, or `" + name + "=iota`, `" +
+                                         name + "=random:1`, `" + name + "=const:0` with its sizes by -D"));
     }
     if (errors.has_errors()) return errors;  // sizes are asked for when it is clear which arrays bring them
     for (const Parameter& parameter : function.parameters) {
@@ -186,10 +188,11 @@ Diagnostics check_complete(const Function& function, const Assignments& in, cons
                 arguments.scalars[name] = Scalar(known->second.value);
             else
                 errors.add(
-                    run_error("size `" + name + "` is not known",
-                              "give it with " + option + " " + name + "=VALUE, or an array that has it"));
+                    io::run_error("size `" + name + "` is not known",
+                                  "give it with " + option + " " + name + "=VALUE, or an array that has it"));
         } else if (parameter.role == Role::scalar && !arguments.scalars.contains(name)) {
-            errors.add(run_error("`" + name + "` is not given", "write `" + option + " " + name + "=VALUE`"));
+            errors.add(
+                io::run_error("`" + name + "` is not given", "write `" + option + " " + name + "=VALUE`"));
         }
     }
     return errors;
@@ -222,10 +225,12 @@ Result<const Function*> entry_function(const Program& program, const std::string
         if (name.empty() || name == names.back()) found = &function;
     }
     if (name.empty() && names.size() != 1)
-        return usage_error(names.empty() ? "there is no function to run" : "the file has several functions",
-                           names.empty() ? "" : "choose with --func: " + listed(names));
+        return io::usage_error(
+            names.empty() ? "there is no function to run" : "the file has several functions",
+            names.empty() ? "" : "choose with --func: " + listed(names));
     if (found) return found;
-    return usage_error("there is no function `" + name + "`", nearest_or_all(name, names, "functions are"));
+    return io::usage_error("there is no function `" + name + "`",
+                           nearest_or_all(name, names, "functions are"));
 }
 
 Result<Arguments> bind_words(const Program& program, const Function& asked, const Options& options,
@@ -265,9 +270,9 @@ Result<Arguments> bind_words(const Program& program, const Function& asked, cons
         if (!takes_array(parameter) || (!generated && !zeros)) continue;
         const auto extents = extents_of(*parameter.buffer, bound);
         if (!extents)
-            return run_error("`" + name + "` would have more than " + std::to_string(largest_generated) +
-                             " elements");
-        if (zeros) remarks.add(remark("`" + name + "` is not given and starts as zeros"));
+            return io::run_error("`" + name + "` would have more than " + std::to_string(largest_generated) +
+                                 " elements");
+        if (zeros) remarks.add(io::remark("`" + name + "` is not given and starts as zeros"));
         auto array = generate(name, zeros ? "const:0" : word->second, parameter.buffer->element, *extents);
         if (!array) return array.error();
         arguments.arrays.emplace(name, *std::move(array));

@@ -26,7 +26,8 @@ std::string line_of(const std::vector<std::uintptr_t>& places, const CrashedProg
     for (std::string line; std::getline(lines, line);) {
         line = line.substr(0, line.find(" ("));  // `(discriminator 2)`
         const std::size_t colon = line.rfind(':');
-        if (colon != std::string::npos && file_name(line.substr(0, colon)) == file_name(program.input))
+        if (colon != std::string::npos &&
+            io::file_name(line.substr(0, colon)) == io::file_name(program.input))
             return line.substr(colon + 1);
     }
     return "";
@@ -92,17 +93,17 @@ std::string advice(int signal, const CrashedProgram& program) {
 
 Diagnostic crash_error(const Ended& ended, const CrashedProgram& program) {
     if (ended.signal == 0)
-        return run_error(fmt::format("`{}` ended by itself with exit code {}", program.name, ended.code));
+        return io::run_error(fmt::format("`{}` ended by itself with exit code {}", program.name, ended.code));
     if (!is_crash(ended.signal))
-        return run_error(fmt::format("`{}` {}", program.name, reason(ended.signal)),
-                         advice(ended.signal, program));
+        return io::run_error(fmt::format("`{}` {}", program.name, reason(ended.signal)),
+                             advice(ended.signal, program));
     const std::string line = line_of(ended.places, program);
     const std::string kernel = line.empty() ? "" : kernel_of(line, program);
     std::string where;
     if (!kernel.empty()) where += " in `" + kernel + "`";
     if (!line.empty()) where += fmt::format(", at {}:{}", program.input, line);
-    return run_error(fmt::format("`{}` crashed{}: {}", program.name, where, reason(ended.signal)),
-                     advice(ended.signal, program));
+    return io::run_error(fmt::format("`{}` crashed{}: {}", program.name, where, reason(ended.signal)),
+                         advice(ended.signal, program));
 }
 
 }  // namespace nestor::cli

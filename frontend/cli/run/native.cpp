@@ -26,7 +26,7 @@ std::string temporary_place() {
 
 /// A folder that is removed at the end, by an interrupt too.
 struct TemporaryFolder {
-    DeferredInterrupts deferred;
+    io::DeferredInterrupts deferred;
     std::string path;
     TemporaryFolder() {
         std::string name = temporary_place() + "/nestor-XXXXXX";
@@ -69,7 +69,7 @@ Diagnostic compiler_failed(const std::vector<NativeText>& texts, const NativeOpt
                            const std::string& folder, std::string said) {
     std::error_code error;
     const std::string kept = options.cache + "/failed";
-    const bool keeps = !options.cache.empty() && !is_interrupted() &&
+    const bool keeps = !options.cache.empty() && !io::is_interrupted() &&
                        (fs::create_directories(kept, error), !error) && write_texts(texts, kept);
     if (!keeps) return run_failure("the compiler failed: " + said);
     for (std::size_t at = 0; (at = said.find(folder, at)) != std::string::npos; at += kept.size())
@@ -200,14 +200,14 @@ Result<NativeObject> compile_native(const std::vector<NativeText>& texts, const 
         for (const NativeText& text : texts) all += "\n" + text.name + "\n" + text.text;
         std::error_code error;
         fs::create_directories(options.cache, error);
-        if (!error) kept = options.cache + "/" + cli::digest(all) + ".so";
+        if (!error) kept = options.cache + "/" + io::digest(all) + ".so";
         if (!kept.empty() && fs::exists(kept, error)) return NativeObject{kept, nullptr};
     }
     const std::string made = folder->path + "/program.so";
     if (const auto error = compile_texts(texts, options, folder->path, made)) return *error;
     if (kept.empty()) return NativeObject{made, folder};
     // copied under another name and renamed, so that another process never loads half a file
-    const std::string beside = kept + "." + cli::file_name(folder->path);
+    const std::string beside = kept + "." + io::file_name(folder->path);
     std::error_code error;
     fs::copy_file(made, beside, fs::copy_options::overwrite_existing, error);
     if (!error) fs::rename(beside, kept, error);

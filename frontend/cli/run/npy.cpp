@@ -117,7 +117,7 @@ std::string type_name(const Type& type) {
 
 Result<Array> decode_npy(const std::string& bytes, const std::string& name) {
     const auto malformed = [&](const std::string& what) {
-        return file_error("`" + name + "` is no .npy file: " + what);
+        return io::file_error("`" + name + "` is no .npy file: " + what);
     };
     if (bytes.size() < 10 || bytes.compare(0, magic_size, magic) != 0)
         return malformed("its first bytes differ");
@@ -137,7 +137,7 @@ Result<Array> decode_npy(const std::string& bytes, const std::string& name) {
         Header of_type;
         const std::string word = type->substr(0, type->find_first_of(",}", type->rfind(']') + 1));
         if (!read_type(*type, of_type))
-            return file_error(
+            return io::file_error(
                 "`" + name + "` holds " + word +
                 (word.size() > 2 && word[2] == 'c' ? ", complex numbers" : "") +
                 ", which are not supported; supported are bool (|b1), int8 to int64 (<i1 .. <i8), "

@@ -93,7 +93,7 @@ bool is_picture(const std::string& path) {
 Result<Array> decode_picture(const std::string& bytes, const std::string& name, Diagnostics& remarks) {
     if (bytes.starts_with("\x89PNG")) return decode_png(bytes, name, remarks);
     const auto malformed = [&](const std::string& what) {
-        return file_error("`" + name + "` is no picture: " + what);
+        return io::file_error("`" + name + "` is no picture: " + what);
     };
     Words words(bytes);
     const std::string kind = words.next();
@@ -137,8 +137,8 @@ Result<std::string> encode_picture(const Array& array, const std::string& path) 
                       : path.ends_with(".ppm") ? colours
                                                : array.extents.size() == 2;
     if (!fits || array.extents[0] == 0 || array.extents[1] == 0)
-        return file_error("`" + path + "` cannot hold the array: a picture is [height, width]" +
-                          (path.ends_with(".pgm") ? "" : " or [height, width, 3]") + " and not empty");
+        return io::file_error("`" + path + "` cannot hold the array: a picture is [height, width]" +
+                              (path.ends_with(".pgm") ? "" : " or [height, width, 3]") + " and not empty");
     const std::string size = std::to_string(array.extents[1]) + " " + std::to_string(array.extents[0]) + "\n";
     std::string out;
     if (floats) {

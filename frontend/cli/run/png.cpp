@@ -118,8 +118,8 @@ Result<Array> decode_png(const std::string& bytes, const std::string& name, Diag
     if (info) png_set_read_fn(png, &input, take);
     const bool done = info && decode(png, info, bytes.size(), out);
     png_destroy_read_struct(&png, &info, nullptr);
-    if (!done) return file_error("`" + name + "` is no picture: " + failure.text);
-    if (out.had_alpha) remarks.add(remark("transparency of `" + name + "` is left out"));
+    if (!done) return io::file_error("`" + name + "` is no picture: " + failure.text);
+    if (out.had_alpha) remarks.add(io::remark("transparency of `" + name + "` is left out"));
     return std::move(out.array);
 }
 
@@ -134,7 +134,7 @@ Result<std::string> encode_png(const Array& samples, const std::string& name) {
     if (info) png_set_write_fn(png, &out, append, flush);
     const bool done = info && encode(png, info, copy, rows);
     png_destroy_write_struct(&png, &info);
-    if (!done) return file_error("`" + name + "` cannot be made: " + failure.text);
+    if (!done) return io::file_error("`" + name + "` cannot be made: " + failure.text);
     return out;
 }
 

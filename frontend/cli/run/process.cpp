@@ -64,7 +64,7 @@ std::pair<int, std::string> run_process(const std::vector<std::string>& words,
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     close(ends[1]);
-    std::optional<HandedOn> handed_on;
+    std::optional<io::HandedOn> handed_on;
     if (started == 0 && options.own_group) handed_on.emplace(-child);
     const std::string output = read_to_end(ends[0]);
     close(ends[0]);

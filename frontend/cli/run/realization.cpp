@@ -59,7 +59,7 @@ Result<WindowWord> read_window(const std::string& text) {
     auto intervals =
         read_intervals(std::string_view(text).substr(colon == std::string::npos ? 0 : colon + 1));
     if (!intervals || colon == 0)
-        return usage_error(
+        return io::usage_error(
             "`" + text + "` is no window",
             "the form is --window \"(MIN,LEN),(MIN,LEN)\", or \"NAME:(MIN,LEN),(MIN,LEN)\" for "
             "one of several outputs");
@@ -93,8 +93,9 @@ public:
             }
             for (const WindowWord& other : words)
                 if (other.output == word->output && other.intervals.size() == word->intervals.size())
-                    messages_.add(usage_error("`" + text + "` is a second window of the same output",
-                                              "an output has one; NAME:(MIN,LEN),.. is for one of several"));
+                    messages_.add(
+                        io::usage_error("`" + text + "` is a second window of the same output",
+                                        "an output has one; NAME:(MIN,LEN),.. is for one of several"));
             words.push_back(*word);
         }
         std::stable_partition(words.begin(), words.end(),
@@ -114,24 +115,25 @@ public:
             names += (names.empty() ? "`" : ", `") + name + "`";
             if (output.empty() ? !fits : name != output && name != output + "_0") continue;
             if (!fits)
-                return messages_.add(usage_error(fmt::format(
+                return messages_.add(io::usage_error(fmt::format(
                     "the window of `{}` has {}, and it has {}", output, counted(intervals.size(), "pair"),
                     counted(parameter.buffer->dimensions.size(), "dimension"))));
             for (const auto& [min, extent] : intervals)
                 if (extent[0] == '-')
-                    return messages_.add(
-                        usage_error("the length " + extent + " of a window of `" + name + "` is negative"));
+                    return messages_.add(io::usage_error("the length " + extent + " of a window of `" + name +
+                                                         "` is negative"));
             if (!define_window(parameter.buffer->dimensions, intervals))
-                return messages_.add(usage_error("`" + name + "` has no window, it begins at 0"));
+                return messages_.add(io::usage_error("`" + name + "` has no window, it begins at 0"));
             found = true;
         }
         if (found) return;
         const std::string& function = function_.symbol.name();
-        messages_.add(output.empty() ? usage_error(fmt::format("the window has {}, no output of `{}` has {}",
-                                                               counted(intervals.size(), "pair"), function,
-                                                               counted(intervals.size(), "dimension")))
-                                     : usage_error(fmt::format("`{}` has no output `{}`", function, output),
-                                                   "there is " + names));
+        messages_.add(output.empty()
+                          ? io::usage_error(fmt::format("the window has {}, no output of `{}` has {}",
+                                                        counted(intervals.size(), "pair"), function,
+                                                        counted(intervals.size(), "dimension")))
+                          : io::usage_error(fmt::format("`{}` has no output `{}`", function, output),
+                                            "there is " + names));
     }
 
     /// Every output needs a window; one message for each that has none.
@@ -157,9 +159,9 @@ public:
             }
             const std::string& name = parameter.symbol.name();
             if (missing.empty() || !told.insert(missing).second) continue;
-            messages_.add(usage_error("where is `" + name + "` wanted? It has no window",
-                                      "give it with --window \"" + (several ? name + ":" : "") + form +
-                                          "\", or write a `realize`"));
+            messages_.add(io::usage_error("where is `" + name + "` wanted? It has no window",
+                                          "give it with --window \"" + (several ? name + ":" : "") + form +
+                                              "\", or write a `realize`"));
         }
     }
 
@@ -195,7 +197,7 @@ private:
 /// A relative path of a program is relative to the program.
 std::string beside(const std::string& path, const std::string& input) {
     if (is_generator(path) || input == "-" || std::filesystem::path(path).is_absolute()) return path;
-    return folder(input) + path;
+    return io::folder(input) + path;
 }
 
 }  // namespace

@@ -35,8 +35,9 @@ Outcome evaluate_with_errors(const Program& program, const std::string& function
         std::int64_t count = 0;
         for (std::int64_t k = 0; k < values.size(); ++k) count += values.number(k) != 0 ? 1 : 0;
         if (count > 0)
-            report(remark(fmt::format("{} of {} elements of `{}` have an error for their value, shown as 0",
-                                      count, values.size(), output)));
+            io::report(
+                io::remark(fmt::format("{} of {} elements of `{}` have an error for their value, shown as 0",
+                                       count, values.size(), output)));
     }
     return outcome;
 }
@@ -56,7 +57,7 @@ std::function<Outcome(Arguments&)> evaluator_of(const Running& running) {
     return [&stages, function](Arguments& arguments) {
         std::ostringstream printed;
         const Outcome outcome = interpret(stages.final, function, arguments, {&printed, 0});
-        report(write_standard_output(printed.str()));
+        io::report(io::write_standard_output(printed.str()));
         return outcome;
     };
 }
@@ -73,8 +74,8 @@ Call timed(std::function<Outcome(Arguments&)> call) {
 /// A program whose window nobody sees: what would show it.
 void remark_on_window(const Running& running) {
     if (!running.is_program() || !running.stages.has_window || running.options.frames > 0) return;
-    report(remark("the window of `" + file_name(running.input) + "` is not drawn",
-                  "`--frames 20 --frames-dir pictures` draws its first twenty pictures"));
+    io::report(io::remark("the window of `" + io::file_name(running.input) + "` is not drawn",
+                          "`--frames 20 --frames-dir pictures` draws its first twenty pictures"));
 }
 
 /// True where a text has the word, which is no part of a longer name.
@@ -102,9 +103,9 @@ std::string values_in(const std::string& message, const Running& running, const 
 }
 
 Diagnostic failed_call(const Running& running, const Outcome& outcome, const Arguments& arguments) {
-    return run_error(fmt::format("`{}` returned error {}: {}", running.function.symbol.name(), outcome.error,
-                                 outcome.message),
-                     values_in(outcome.message, running, arguments));
+    return io::run_error(fmt::format("`{}` returned error {}: {}", running.function.symbol.name(),
+                                     outcome.error, outcome.message),
+                         values_in(outcome.message, running, arguments));
 }
 
 /// Another call for its time alone.
@@ -128,7 +129,7 @@ int run_and_write(const Running& running, const Call& call, Arguments arguments,
         milliseconds.push_back(*spent);
     }
     if (!milliseconds.empty()) {
-        quiet_progress();
+        io::quiet_progress();
         fmt::print(stderr, "{}",
                    times_text(std::move(milliseconds),
                               needed_work(running.stages, running.function, arguments), device.how));
@@ -148,25 +149,25 @@ int command_run(const Options& options) {
     compiling.realizes = true;
     compiling.translation.tells_frames = !evaluates && options.frames > 0;
     if (options.given.contains("--time") && options.repetitions < 1)
-        return fail(usage_error("--time is how often, at least 1 time"));
+        return fail(io::usage_error("--time is how often, at least 1 time"));
     if (const auto idle = idle_option(options)) return fail(*idle);
     if (options.inputs.size() != 1) return fail(not_one_input("run", options.inputs));
     const std::string& input = options.inputs[0];
     const auto language = language_for(options, input);
     if (!language) return fail(language.error());
     if (const auto idle = idle_for_languages(options, {*language})) return fail(*idle);
-    const auto file = read_source(input);
+    const auto file = io::read_source(input);
     if (!file) return fail(file.error());
     const auto stages = compile(**language, *file, compiling);
     if (!stages) return fail(stages.error());
-    if (!accepted(options, stages->messages)) return exit_rejected;
+    if (!accepted(options, stages->messages)) return io::exit_rejected;
 
     const auto function = entry_function(stages->source, options.function);
     if (!function) return fail(function.error());
     if (options.target == "lazy" && std::holds_alternative<Block>((*function)->body))
-        return fail(usage_error("`--target lazy` evaluates formulas, and `" + (*function)->symbol.name() +
-                                    "` is made of statements",
-                                "`--target interp` interprets them"));
+        return fail(io::usage_error("`--target lazy` evaluates formulas, and `" + (*function)->symbol.name() +
+                                        "` is made of statements",
+                                    "`--target interp` interprets them"));
     const auto out = outputs_of(with_state(stages->source, **function), options);
     if (!out) return fail(out.error());
     const auto realized = with_realization(options, **function, *stages, input);
@@ -174,13 +175,13 @@ int command_run(const Options& options) {
     Diagnostics remarks;
     auto arguments = bind_words(stages->source, **function, *realized, remarks);
     if (!arguments) return fail(arguments.error());
-    report(remarks);
+    io::report(remarks);
 
-    if (const auto idle = idle_frames(options, input, stages->has_window)) report(*idle);
+    if (const auto idle = idle_frames(options, input, stages->has_window)) io::report(*idle);
     const Running running{options, compiling, *stages, **function, input, *out};
     remark_on_window(running);
     if (!evaluates) return run_compiled(running, *std::move(arguments));
-    tell_stage("run");
+    io::tell_stage("run");
     return run_and_write(running, timed(evaluator_of(running)), *std::move(arguments));
 }
 

@@ -52,11 +52,11 @@ public:
             newest->extents.erase(newest->extents.begin());
             written = write_frame(running_.options, *newest, notes.frames);
         } else {
-            written.add(run_error("a picture could not be copied"));
+            written.add(io::run_error("a picture could not be copied"));
         }
         if (written.has_errors()) {
             const int code = fail(written);
-            finish_messages();
+            io::finish_messages();
             notes.finished = true;
             _exit(code);
         }
@@ -73,7 +73,7 @@ private:
 int load_and_run(const Running& running, const CompiledCalls& compiled, const double& milliseconds,
                  FrameTaker& frames, Notes& notes, Arguments arguments) {
     take_output(notes, [&] { frames.take(notes); });
-    leave_progress(take_terminal);
+    io::leave_progress(take_terminal);
     const auto work = [&]() -> int {
         const auto library = open_library(compiled.object.path);
         if (!library) return fail(library.error());
@@ -98,13 +98,13 @@ int load_and_run(const Running& running, const CompiledCalls& compiled, const do
             return run_and_write(running, as_call(calls->front()), std::move(arguments), device);
         } catch (const std::bad_alloc&) {
             return fail(
-                run_error("there is not enough memory to run `" + running.function.symbol.name() + "`"));
+                io::run_error("there is not enough memory to run `" + running.function.symbol.name() + "`"));
         }
     };
     int code = work();
-    if (!end_output()) code = fail(standard_output_error());
-    if (code == exit_ok && notes.frames > 0) report_frames(running.options, notes.frames);
-    finish_messages();
+    if (!end_output()) code = fail(io::standard_output_error());
+    if (code == io::exit_ok && notes.frames > 0) report_frames(running.options, notes.frames);
+    io::finish_messages();
     return code;
 }
 
@@ -122,7 +122,7 @@ int run_compiled(const Running& running, Arguments arguments) {
     names.source_path = names.input_name;
     const auto emitted = emit(running.stages, running.compiling, names);
     if (!emitted) return fail(emitted.error());
-    tell_stage("compile");
+    io::tell_stage("compile");
     FrameTaker frames(running);
     double milliseconds = 0;  // of the last call
     const NativeOptions native = native_options(running);
@@ -139,12 +139,12 @@ int run_compiled(const Running& running, Arguments arguments) {
             return load_and_run(running, *compiled, milliseconds, frames, notes, std::move(arguments));
         },
         [&](const Notes& notes) {
-            watch_stage([&notes, wanted = running.options.frames] { return progress_of(notes, wanted); });
+            io::watch_stage([&notes, wanted = running.options.frames] { return progress_of(notes, wanted); });
         });
-    quiet_progress();
+    io::quiet_progress();
     if (!ended) return fail(ended.error());
-    if (is_interrupted()) return exit_rejected;  // and takes effect when what is temporary is gone
-    if (ended->signal == SIGPIPE) {              // nobody reads on: as if this process had written
+    if (io::is_interrupted()) return io::exit_rejected;  // and takes effect when what is temporary is gone
+    if (ended->signal == SIGPIPE) {                      // nobody reads on: as if this process had written
         std::signal(SIGPIPE, SIG_DFL);
         raise(SIGPIPE);
     }
@@ -158,7 +158,7 @@ int run_compiled(const Running& running, Arguments arguments) {
         if (ended->frames > 0) report_frames(running.options, ended->frames);
         return fail(crash_error(*ended, program));
     }
-    set_message_format(MessageFormat::text);  // the other process has told everything
+    io::set_message_format(io::MessageFormat::text);  // the other process has told everything
     return ended->code;
 }
 

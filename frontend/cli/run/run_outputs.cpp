@@ -46,7 +46,7 @@ bool is_untouched(const driver::Stages& stages, const Function& function, const 
 /// The pictures that an evaluated program left in its state, as files of --frames-dir.
 int write_kept_frames(const Running& running, const Arguments& arguments) {
     const FrameMembers& frames = running.stages.frames;
-    if (frames.pictures.empty() || running.compiling.translation.tells_frames) return exit_ok;
+    if (frames.pictures.empty() || running.compiling.translation.tells_frames) return io::exit_ok;
     const Array& all = arguments.arrays.at(frames.pictures);
     const auto count = static_cast<std::int64_t>(as_double(arguments.arrays.at(frames.count).get(0)));
     for (std::int64_t k = 0; k < count; ++k) {
@@ -57,7 +57,7 @@ int write_kept_frames(const Running& running, const Arguments& arguments) {
         if (written.has_errors()) return fail(written);
     }
     if (count > 0) report_frames(running.options, count);
-    return exit_ok;
+    return io::exit_ok;
 }
 
 /// An output whose first index is not 0, by the program and not by a window: files and texts do not show it.
@@ -77,17 +77,17 @@ void remark_on_first_indices(const Function& function, const Parameter& paramete
     }
     if (is_told) return;
     const std::string& name = parameter.symbol.name();
-    remarks.add(
-        remark(fmt::format("`{}` begins at {}", name, dimensions.size() == 1 ? first : "(" + first + ")")));
+    remarks.add(io::remark(
+        fmt::format("`{}` begins at {}", name, dimensions.size() == 1 ? first : "(" + first + ")")));
 }
 
 }  // namespace
 
 int write_outputs(const Running& running, const Arguments& arguments) {
     const auto& [options, compiling, stages, function, input, out] = running;
-    std::vector<OutputFile> files;
+    std::vector<io::OutputFile> files;
     std::string text = results_text(function, arguments);
-    if (const int code = write_kept_frames(running, arguments); code != exit_ok) return code;
+    if (const int code = write_kept_frames(running, arguments); code != io::exit_ok) return code;
     Diagnostics remarks;
     for (const Parameter& parameter : with_state(stages.source, function).parameters) {
         if (!is_output(parameter)) continue;
@@ -97,7 +97,7 @@ int write_outputs(const Running& running, const Arguments& arguments) {
         if (where == out.end() && running.is_program()) continue;  // it says itself what matters
         if (!arguments.arrays.contains(name))
             return fail(
-                run_error("`" + name + "` is sparse, and too large for an array of all its elements"));
+                io::run_error("`" + name + "` is sparse, and too large for an array of all its elements"));
         const Array array = to_file_order(arguments.arrays.at(name), *parameter.buffer,
                                           where == out.end() ? "" : where->second);
         remark_on_first_indices(function, parameter, arguments, remarks);
@@ -109,43 +109,43 @@ int write_outputs(const Running& running, const Arguments& arguments) {
         if (!file) return fail(file.error());
         files.push_back(*file);
     }
-    const Diagnostics written = write_files(files);
+    const Diagnostics written = io::write_files(files);
     if (written.has_errors()) return fail(written);
-    const Diagnostics printed = write_standard_output(text);
+    const Diagnostics printed = io::write_standard_output(text);
     if (printed.has_errors()) return fail(printed);
-    report(remarks);
-    report_written(files);
-    return exit_ok;
+    io::report(remarks);
+    io::report_written(files);
+    return io::exit_ok;
 }
 
 Diagnostics write_frame(const Options& options, const Array& picture, std::int64_t number) {
     const std::string path = fmt::format("{}/frame_{:04}.png", options.frames_folder, number);
     const auto content = encode_picture(picture, path);
     if (!content) return content.error();
-    return write_files({{path, *content}});
+    return io::write_files({{path, *content}});
 }
 
 void report_frames(const Options& options, std::int64_t count) {
     const std::string& folder = options.frames_folder;
-    tell(fmt::format("{} in {}", counted(static_cast<std::size_t>(count), "frame"),
-                     folder.ends_with("/") ? folder : folder + "/"));
+    io::tell(fmt::format("{} in {}", counted(static_cast<std::size_t>(count), "frame"),
+                         folder.ends_with("/") ? folder : folder + "/"));
 }
 
 Result<std::map<std::string, std::string>> outputs_of(const Function& function, const Options& options) {
     std::map<std::string, std::string> out;
-    std::vector<OutputFile> files;
+    std::vector<io::OutputFile> files;
     for (const std::string& text : options.arrays_out) {
-        const auto pair = split_assignment(text, "--out NAME=WHERE");
+        const auto pair = io::split_assignment(text, "--out NAME=WHERE");
         if (!pair) return pair.error();
         std::vector<std::string> names;
         for (const Parameter& p : function.parameters)
             if (is_output(p)) names.push_back(p.symbol.name());
         if (std::find(names.begin(), names.end(), pair->first) == names.end())
-            return usage_error(
+            return io::usage_error(
                 "--out names `" + pair->first + "`, which is no output of the function",
                 names.empty() ? "it has none" : nearest_or_all(pair->first, names, "outputs are"));
         if (pair->second != "-" && !is_array_file(pair->second)) return unknown_kind_of_file(pair->second);
-        if (!out.insert(*pair).second) return usage_error("--out names `" + pair->first + "` twice");
+        if (!out.insert(*pair).second) return io::usage_error("--out names `" + pair->first + "` twice");
         if (pair->second != "-") files.push_back({pair->second, ""});
     }
     if (const auto error = clash_of(files, options.inputs)) return *error;

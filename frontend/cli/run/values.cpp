@@ -37,7 +37,7 @@ std::vector<std::string> split(const std::string& text, char separator) {
 
 /// What `what` is meant to be, where that can be told: a value, or what NumPy calls it.
 std::string meant_as_array(const std::string& what) {
-    if (parse_number<double>(what)) return "const:" + what;
+    if (io::parse_number<double>(what)) return "const:" + what;
     if (what == "zeros" || what == "zero") return "const:0";
     if (what == "ones" || what == "one") return "const:1";
     if (what == "arange" || what == "range" || what == "IOTA" || what == "Iota") return "iota";
@@ -47,7 +47,7 @@ std::string meant_as_array(const std::string& what) {
 
 Diagnostic bad_generator(const std::string& name, const std::string& what) {
     const std::string meant = meant_as_array(what);
-    return usage_error(
+    return io::usage_error(
         "--in " + name + ": `" + what + "` is neither a file of arrays nor a generator",
         meant.empty()
             ? "arrays are a .npy, .png, .pgm, .ppm or .pfm file, iota, random:SEED[:LOW:HIGH], const:VALUE"
@@ -56,15 +56,15 @@ Diagnostic bad_generator(const std::string& name, const std::string& what) {
 
 Result<Array> random_array(const std::string& name, const std::string& what, Array array) {
     const auto parts = split(what, ':');
-    const auto seed = parts.size() > 1 ? parse_number<std::uint64_t>(parts[1]) : std::nullopt;
+    const auto seed = parts.size() > 1 ? io::parse_number<std::uint64_t>(parts[1]) : std::nullopt;
     if (!seed || (parts.size() != 2 && parts.size() != 4)) return bad_generator(name, what);
     const bool floats = array.element.is_float();
     double low = 0, high = floats ? 1 : array.element.is_bool() ? 2 : 100;
     if (parts.size() == 4) {
-        const auto first = parse_number<double>(parts[2]), last = parse_number<double>(parts[3]);
+        const auto first = io::parse_number<double>(parts[2]), last = io::parse_number<double>(parts[3]);
         if (first && last && !(*first < *last))
-            return usage_error("--in " + name + ": `" + what + "` draws from nothing",
-                               "the form is random:SEED:LOW:HIGH, with LOW below HIGH");
+            return io::usage_error("--in " + name + ": `" + what + "` draws from nothing",
+                                   "the form is random:SEED:LOW:HIGH, with LOW below HIGH");
         if (!first || !last) return bad_generator(name, what);
         low = *first, high = *last;
     }
@@ -134,7 +134,7 @@ bool is_generator(const std::string& what) {
 
 Result<Array> read_array(const std::string& name, const std::string& path, Diagnostics& remarks) {
     if (!is_array_file(path)) return bad_generator(name, path);
-    const auto bytes = read_file(path, largest_array_file);
+    const auto bytes = io::read_file(path, largest_array_file);
     if (!bytes) return bytes.error();
     return is_picture(path) ? decode_picture(*bytes, path, remarks) : decode_npy(*bytes, path);
 }
@@ -145,10 +145,10 @@ Result<Array> generate(const std::string& name, const std::string& what, const T
     if (what.starts_with("random:")) return random_array(name, what, std::move(array));
     std::optional<Scalar> constant;
     if (what.starts_with("const:")) {
-        constant = parse_scalar(what.substr(6), element);
+        constant = io::parse_scalar(what.substr(6), element);
         if (!constant)
-            return usage_error("--in " + name + ": `" + what + "` has no value of type " +
-                               to_string(element));
+            return io::usage_error("--in " + name + ": `" + what + "` has no value of type " +
+                                   to_string(element));
     } else if (what != "iota") {
         return bad_generator(name, what);
     }
@@ -169,18 +169,18 @@ bool is_array_file(const std::string& path) {
 }
 
 Diagnostic unknown_kind_of_file(const std::string& path) {
-    return usage_error("the extension of `" + path + "` names no kind of file",
-                       "outputs go to a .npy, .png, .pgm, .ppm or .pfm file, or to - as text");
+    return io::usage_error("the extension of `" + path + "` names no kind of file",
+                           "outputs go to a .npy, .png, .pgm, .ppm or .pfm file, or to - as text");
 }
 
-Result<OutputFile> array_file(const Array& array, const std::string& path) {
+Result<io::OutputFile> array_file(const Array& array, const std::string& path) {
     if (is_picture(path)) {
         auto bytes = encode_picture(array, path);
         if (!bytes) return bytes.error();
-        return OutputFile{path, *std::move(bytes)};
+        return io::OutputFile{path, *std::move(bytes)};
     }
     if (!is_array_file(path)) return unknown_kind_of_file(path);
-    return OutputFile{path, encode_npy(array)};
+    return io::OutputFile{path, encode_npy(array)};
 }
 
 std::string array_text(const std::string& name, const Array& array, bool whole) {

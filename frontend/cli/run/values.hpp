@@ -32,7 +32,7 @@ bool is_array_file(const std::string& path);
 Diagnostic unknown_kind_of_file(const std::string& path);
 
 /// The file for an output, by the extension of `path`.
-Result<OutputFile> array_file(const Array& array, const std::string& path);
+Result<io::OutputFile> array_file(const Array& array, const std::string& path);
 
 /// `C float32[2, 3]` and the values, a row a line. `whole` shows all of a large array, else its edges.
 std::string array_text(const std::string& name, const Array& array, bool whole);

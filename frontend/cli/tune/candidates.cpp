@@ -37,8 +37,8 @@ Result<Holes> Holes::read(const SourceFilePtr& file) {
         const auto values = end == std::string::npos ? std::vector<std::string>{}
                                                      : list_of(text.substr(begin + 2, end - begin - 2));
         if (values.empty())
-            return usage_error(fmt::format("a hole of {} has no values", file_name(file->name())),
-                               "a hole lists what may stand in its place: `?{8, 16, 32}`");
+            return io::usage_error(fmt::format("a hole of {} has no values", io::file_name(file->name())),
+                                   "a hole lists what may stand in its place: `?{8, 16, 32}`");
         holes.between_.push_back(text.substr(done, begin - done));
         holes.values_.push_back(values);
         done = end + 1;

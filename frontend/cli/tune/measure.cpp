@@ -34,12 +34,12 @@ int call_both(const Contestant& candidate, const Contestant& reference, const Ar
               double seconds, Notes& notes) {
     const auto ours = open_library(candidate.compiled.object.path);
     const auto theirs = open_library(reference.compiled.object.path);
-    if (!ours || !theirs) return exit_internal;
+    if (!ours || !theirs) return io::exit_internal;
     const auto call = calls_of(*ours, candidate.compiled), other = calls_of(*theirs, reference.compiled);
-    if (!call || !other) return exit_internal;
+    if (!call || !other) return io::exit_internal;
     Arguments result = arguments, expected = arguments;
-    if (call->front()(result, {}).error != other->front()(expected, {}).error) return exit_rejected;
-    if (!same_results(result, expected)) return exit_rejected;
+    if (call->front()(result, {}).error != other->front()(expected, {}).error) return io::exit_rejected;
+    if (!same_results(result, expected)) return io::exit_rejected;
     std::vector<double> times, default_times;
     const auto begin = std::chrono::steady_clock::now();
     const auto spent = [&] {
@@ -53,7 +53,7 @@ int call_both(const Contestant& candidate, const Contestant& reference, const Ar
         default_times.push_back(*reference.milliseconds);
     }
     notes.figures = {median(times), median(default_times)};
-    return exit_ok;
+    return io::exit_ok;
 }
 
 }  // namespace
@@ -79,15 +79,15 @@ Measured measure(const Contestant& candidate, const Contestant& reference, const
                  double seconds) {
     const auto ended = do_apart(
         [&](Notes& notes) {
-            leave_progress(nullptr);
+            io::leave_progress(nullptr);
             try {
                 return call_both(candidate, reference, arguments, seconds, notes);
             } catch (const std::bad_alloc&) {
-                return static_cast<int>(exit_rejected);
+                return static_cast<int>(io::exit_rejected);
             }
         },
         [](const Notes&) {});
-    if (!ended || !ended->finished || ended->code != exit_ok) return {};
+    if (!ended || !ended->finished || ended->code != io::exit_ok) return {};
     return {true, ended->figures[0], ended->figures[1]};
 }
 

@@ -13,7 +13,7 @@ Records::Records(const std::string& cache, const std::string& search) {
     if (cache.empty()) return;
     std::error_code failed;
     std::filesystem::create_directories(cache + "/tune", failed);
-    path_ = cache + "/tune/" + digest(search);
+    path_ = cache + "/tune/" + io::digest(search);
     std::ifstream in(path_);
     for (std::string line; std::getline(in, line);) {
         std::istringstream words(line);
@@ -28,12 +28,12 @@ Records::Records(const std::string& cache, const std::string& search) {
 }
 
 std::optional<Record> Records::find(const std::string& candidate) const {
-    const auto found = known_.find(digest(candidate));
+    const auto found = known_.find(io::digest(candidate));
     return found == known_.end() ? std::nullopt : std::optional(found->second);
 }
 
 void Records::add(const std::string& candidate, const Record& record) {
-    const std::string key = digest(candidate);
+    const std::string key = io::digest(candidate);
     known_[key] = record;
     if (path_.empty()) return;
     std::ofstream(path_, std::ios::app) << key << ' ' << static_cast<int>(record.kind) << ' '

@@ -115,7 +115,7 @@ public:
         const auto end = std::chrono::steady_clock::now() +
                          std::chrono::duration_cast<std::chrono::steady_clock::duration>(
                              std::chrono::duration<double>(seconds));
-        const auto is_over = [&] { return is_interrupted() || std::chrono::steady_clock::now() >= end; };
+        const auto is_over = [&] { return io::is_interrupted() || std::chrono::steady_clock::now() >= end; };
         best_ = first;
         ratio_ = try_all({best_}, [] { return false; }).second;
         for (bool better = true; better && !is_over();) {
@@ -229,8 +229,8 @@ private:
     }
 
     void tell() const {
-        watch_stage([text = fmt::format("tune, {} tried, best {:.2f} of the default", tried_,
-                                        std::min(ratio_, 9.99))] { return text; });
+        io::watch_stage([text = fmt::format("tune, {} tried, best {:.2f} of the default", tried_,
+                                            std::min(ratio_, 9.99))] { return text; });
     }
 
     const Language& language_;
@@ -255,7 +255,7 @@ std::string report_of(const Search& search, const Machine& machine, const std::s
     return fmt::format(
         "# Found by `nestor tune` for {}{}{}: {:.3f} ms, the default loops {:.3f} ms.\n"
         "# {}, {} threads; {}; {}\n\n{}",
-        file_name(input), words.empty() ? "" : " with ", words, record.milliseconds,
+        io::file_name(input), words.empty() ? "" : " with ", words, record.milliseconds,
         record.default_milliseconds, machine.processor, machine.cores, machine.compiler, machine.flags,
         search.best().text);
 }
@@ -272,19 +272,19 @@ Result<Space> space_of(const SourceFilePtr& schedule, const driver::Stages& stag
         auto holes = Holes::read(schedule);
         if (!holes) return holes.error();
         if (holes->empty())
-            return usage_error(fmt::format("{} has no holes", file_name(schedule->name())),
-                               "write `?{8, 16, 32}` for what is to be tried, or leave -s out");
+            return io::usage_error(fmt::format("{} has no holes", io::file_name(schedule->name())),
+                                   "write `?{8, 16, 32}` for what is to be tried, or leave -s out");
         return Space{holes->first(), [holes = *holes](const Candidate& c) { return holes.around(c); }};
     }
     for (const DefaultSteps& steps : stages.steps)
         if (steps.function == function)
             return Space{first_candidate(steps), [steps](const Candidate& c) { return around(steps, c); }};
-    return usage_error("`" + function + "` has no default loops to begin with");
+    return io::usage_error("`" + function + "` has no default loops to begin with");
 }
 
 /// What a finished search says on standard error.
 void tell_end(const Search& search, const Record& record, const std::string& output) {
-    quiet_progress();
+    io::quiet_progress();
     fmt::print(stderr, "nestor: {}{:.2f} of the default's time; {} tried, {} illegal, {} wrong\n",
                output.empty() ? "" : "wrote " + output + ", ", record.ratio(), search.tried(),
                search.illegal(), search.wrong());
@@ -292,13 +292,14 @@ void tell_end(const Search& search, const Record& record, const std::string& out
 
 /// Where the result goes: a file that `-s` reads later, and none that is read now.
 std::optional<Diagnostic> unfit_output(const Options& options) {
-    if (options.output.empty() || is_special(options.output)) return std::nullopt;
+    if (options.output.empty() || io::is_special(options.output)) return std::nullopt;
     std::vector<std::string> read = options.inputs;
     if (options.schedule.ends_with(".sched")) read.push_back(options.schedule);
     if (auto clash = clash_of({{options.output, ""}}, read)) return clash;
     if (options.output.ends_with(".sched")) return std::nullopt;
-    return usage_error("`" + options.output + "` is to hold schedules, and `-s` would not take it as a file",
-                       "name it `" + folder(options.output) + stem(options.output) + ".sched`");
+    return io::usage_error(
+        "`" + options.output + "` is to hold schedules, and `-s` would not take it as a file",
+        "name it `" + io::folder(options.output) + io::stem(options.output) + ".sched`");
 }
 
 }  // namespace
@@ -306,10 +307,10 @@ std::optional<Diagnostic> unfit_output(const Options& options) {
 int command_tune(const Options& given) {
     if (given.target != "openmp" && given.target != "serial")
         return fail(
-            usage_error("tune times what it compiles for this machine, not target `" + given.target + "`",
-                        "targets are openmp and serial"));
+            io::usage_error("tune times what it compiles for this machine, not target `" + given.target + "`",
+                            "targets are openmp and serial"));
     if (given.inputs.size() != 1) return fail(not_one_input("tune", given.inputs));
-    if (given.seconds < 1) return fail(usage_error("--seconds is at least 1"));
+    if (given.seconds < 1) return fail(io::usage_error("--seconds is at least 1"));
     if (const auto unfit = unfit_output(given)) return fail(*unfit);
     Options options = given;
     options.definitions = definitions_of(given);
@@ -320,15 +321,15 @@ int command_tune(const Options& given) {
     const SourceFilePtr schedule = std::exchange(compiling.schedule_file, nullptr);
     if (!compiling.schedule.empty() || compiling.plain)
         return fail(
-            usage_error("tune searches a file of schedules with holes, not `" + options.schedule + "`",
-                        "`-s FILE.sched` names one; without -s it begins with the default loops"));
+            io::usage_error("tune searches a file of schedules with holes, not `" + options.schedule + "`",
+                            "`-s FILE.sched` names one; without -s it begins with the default loops"));
     const auto language = language_for(options, input);
     if (!language) return fail(language.error());
-    const auto file = read_source(input);
+    const auto file = io::read_source(input);
     if (!file) return fail(file.error());
     const auto stages = compile(**language, *file, compiling);
     if (!stages) return fail(stages.error());
-    if (!accepted(options, stages->messages)) return exit_rejected;
+    if (!accepted(options, stages->messages)) return io::exit_rejected;
     const auto function = entry_function(stages->source, options.function);
     if (!function) return fail(function.error());
     const std::string name = (*function)->symbol.name();
@@ -341,7 +342,7 @@ int command_tune(const Options& given) {
         bind_words(stages->source, **function, with_random_arrays(*realized, **function), remarks);
     if (!arguments) return fail(arguments.error());
 
-    const DeferredInterrupts deferred;
+    const io::DeferredInterrupts deferred;
     const Machine machine = this_machine(compiling.target.kind);
     std::string what = fmt::format("{} {} {} {} {}\n{}", version(), options.target, machine.processor,
                                    machine.compiler, machine.flags, (*file)->text());
@@ -353,13 +354,13 @@ int command_tune(const Options& given) {
         return fail(failed);
     const auto record = search.best_record();
     if (!record || record->kind != Record::Kind::right)
-        return fail(run_error("no schedule was measured", "give more time with --seconds"));
+        return fail(io::run_error("no schedule was measured", "give more time with --seconds"));
     const std::string text = report_of(search, machine, input, options.definitions, *record);
     const Diagnostics written =
-        options.output.empty() ? write_standard_output(text) : write_files({{options.output, text}});
+        options.output.empty() ? io::write_standard_output(text) : io::write_files({{options.output, text}});
     if (written.has_errors()) return fail(written);
     tell_end(search, *record, options.output);
-    return exit_ok;
+    return io::exit_ok;
 }
 
 }  // namespace nestor::cli

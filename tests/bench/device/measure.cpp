@@ -114,7 +114,7 @@ void fill(const Function& function, const samples::Sizes& sizes, Arguments& argu
 
 Result<Ready> prepare(const DeviceSample& sample, const Effort& effort) {
     const std::string path = std::string(NESTOR_SOURCE_DIR) + "/samples/" + sample.path;
-    auto file = cli::read_source(path);
+    auto file = io::read_source(path);
     if (!sample.text.empty()) file = std::make_shared<const SourceFile>(sample.path, sample.text);
     if (!file) return file.error();
     driver::CompileOptions options;
@@ -267,7 +267,7 @@ std::vector<DeviceSample> wanted(const DeviceBench& bench) {
 Result<NativeLibrary> peer(const std::string& name, const NativeOptions& options) {
     std::vector<NativeText> texts;
     for (const std::string& file : {name, std::string("device_time.cuh")}) {
-        const auto text = cli::read_file(NESTOR_SOURCE_DIR "/tests/bench/peers/" + file, cli::largest_input);
+        const auto text = io::read_file(NESTOR_SOURCE_DIR "/tests/bench/peers/" + file, io::largest_input);
         if (!text) return text.error();
         texts.push_back({file, *text});
     }

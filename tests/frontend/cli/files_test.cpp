@@ -64,7 +64,7 @@ std::string npy(const std::string& dictionary, const std::string& data) {
 
 std::string error_of(const Result<Array>& result) {
     BOOST_REQUIRE(!result);
-    BOOST_TEST(exit_code(result.error()) == exit_files);
+    BOOST_TEST(io::exit_code(result.error()) == io::exit_files);
     return render(result.error());
 }
 
@@ -142,28 +142,28 @@ BOOST_AUTO_TEST_CASE(broken_npy_files_are_told_apart) {
 // covers: PR-4
 BOOST_AUTO_TEST_CASE(files_are_written_all_or_none) {
     const Folder folder;
-    BOOST_TEST(!write_files({{folder / "a", "one"}, {folder / "b", "two"}}).has_errors());
+    BOOST_TEST(!io::write_files({{folder / "a", "one"}, {folder / "b", "two"}}).has_errors());
     BOOST_TEST(content(folder / "a") == "one");
-    const auto failed = write_files({{folder / "a", "new"}, {folder / "b/c", "x"}});
+    const auto failed = io::write_files({{folder / "a", "new"}, {folder / "b/c", "x"}});
     BOOST_TEST(failed.has_errors());
-    BOOST_TEST(exit_code(failed) == exit_files);
+    BOOST_TEST(io::exit_code(failed) == io::exit_files);
     BOOST_TEST(content(folder / "a") == "one");
     BOOST_TEST(folder.count() == 2u);  // no temporary file is left
-    BOOST_TEST(write_files({{folder.path.string(), "x"}}).has_errors());
+    BOOST_TEST(io::write_files({{folder.path.string(), "x"}}).has_errors());
 }
 
 BOOST_AUTO_TEST_CASE(files_that_already_hold_their_content_keep_their_time) {
     const Folder folder;
-    BOOST_TEST(!write_files({{folder / "a", "one"}}).has_errors());
+    BOOST_TEST(!io::write_files({{folder / "a", "one"}}).has_errors());
     const auto inode = [&] {
         struct stat information;
         stat((folder / "a").c_str(), &information);
         return information.st_ino;
     };
     const auto before = inode();
-    BOOST_TEST(!write_files({{folder / "a", "one"}}, true).has_errors());
+    BOOST_TEST(!io::write_files({{folder / "a", "one"}}, true).has_errors());
     BOOST_TEST(inode() == before);
-    BOOST_TEST(!write_files({{folder / "a", "two"}}, true).has_errors());
+    BOOST_TEST(!io::write_files({{folder / "a", "two"}}, true).has_errors());
     BOOST_TEST(content(folder / "a") == "two");
 }
 
@@ -171,12 +171,12 @@ BOOST_AUTO_TEST_CASE(files_that_already_hold_their_content_keep_their_time) {
 BOOST_AUTO_TEST_CASE(inputs_over_the_limit_are_refused) {
     const Folder folder;
     std::ofstream(folder / "a") << "12345";
-    BOOST_TEST(static_cast<bool>(read_file(folder / "a", 5)));
-    const auto refused = read_file(folder / "a", 4);
+    BOOST_TEST(static_cast<bool>(io::read_file(folder / "a", 5)));
+    const auto refused = io::read_file(folder / "a", 4);
     BOOST_REQUIRE(!refused);
-    BOOST_TEST(exit_code(refused.error()) == exit_files);
-    BOOST_TEST(largest_input == 64u * 1024 * 1024);
-    BOOST_TEST(!read_file(folder / "none", 4));
+    BOOST_TEST(io::exit_code(refused.error()) == io::exit_files);
+    BOOST_TEST(io::largest_input == 64u * 1024 * 1024);
+    BOOST_TEST(!io::read_file(folder / "none", 4));
 }
 
 // covers: PR-2
@@ -227,14 +227,14 @@ BOOST_AUTO_TEST_CASE(generators_fill_in_row_major_order) {
 }
 
 BOOST_AUTO_TEST_CASE(scalars_must_fit_their_type) {
-    BOOST_TEST(!parse_scalar("256", Type::uint(8)));
-    BOOST_TEST(!parse_scalar("-1", Type::uint(64)));
-    BOOST_TEST(!parse_scalar("1.5", Type::int_(32)));
-    BOOST_TEST(!parse_scalar("", Type::int_(32)));
-    BOOST_TEST(std::get<std::uint64_t>(*parse_scalar("18446744073709551615", Type::uint(64))) ==
+    BOOST_TEST(!io::parse_scalar("256", Type::uint(8)));
+    BOOST_TEST(!io::parse_scalar("-1", Type::uint(64)));
+    BOOST_TEST(!io::parse_scalar("1.5", Type::int_(32)));
+    BOOST_TEST(!io::parse_scalar("", Type::int_(32)));
+    BOOST_TEST(std::get<std::uint64_t>(*io::parse_scalar("18446744073709551615", Type::uint(64))) ==
                18446744073709551615u);
-    BOOST_TEST(std::get<std::int64_t>(*parse_scalar("-128", Type::int_(8))) == -128);
-    BOOST_TEST(std::get<double>(*parse_scalar("0.1", Type::float_(32))) == static_cast<double>(0.1f));
+    BOOST_TEST(std::get<std::int64_t>(*io::parse_scalar("-128", Type::int_(8))) == -128);
+    BOOST_TEST(std::get<double>(*io::parse_scalar("0.1", Type::float_(32))) == static_cast<double>(0.1f));
 }
 
 // covers: PR-4
@@ -242,12 +242,12 @@ BOOST_AUTO_TEST_CASE(links_stay_links_and_names_may_be_as_long_as_files_names_ar
     const Folder folder;
     fs::create_directories(folder / "real");
     fs::create_symlink("real/a", folder / "link");
-    BOOST_TEST(!write_files({{folder / "link", "one"}}).has_errors());  // it leads nowhere yet
-    BOOST_TEST(!write_files({{folder / "link", "two"}}).has_errors());
+    BOOST_TEST(!io::write_files({{folder / "link", "one"}}).has_errors());  // it leads nowhere yet
+    BOOST_TEST(!io::write_files({{folder / "link", "two"}}).has_errors());
     BOOST_TEST(fs::is_symlink(folder / "link"));
     BOOST_TEST(content(folder / "real/a") == "two");
     const std::string longest(255, 'n');
-    BOOST_TEST(!write_files({{folder / longest, "x"}}).has_errors());
+    BOOST_TEST(!io::write_files({{folder / longest, "x"}}).has_errors());
     BOOST_TEST(content(folder / longest) == "x");
     BOOST_TEST(folder.count() == 3u);
 }
@@ -255,9 +255,9 @@ BOOST_AUTO_TEST_CASE(links_stay_links_and_names_may_be_as_long_as_files_names_ar
 // covers: PR-4
 BOOST_AUTO_TEST_CASE(missing_folders_are_made_and_go_away_when_writing_fails) {
     const Folder folder;
-    BOOST_TEST(!write_files({{folder / "x/y/a", "one"}}).has_errors());
+    BOOST_TEST(!io::write_files({{folder / "x/y/a", "one"}}).has_errors());
     BOOST_TEST(content(folder / "x/y/a") == "one");
-    BOOST_TEST(write_files({{folder / "new/deep/b", "two"}, {folder / "x/y/a/c", "three"}}).has_errors());
+    BOOST_TEST(io::write_files({{folder / "new/deep/b", "two"}, {folder / "x/y/a/c", "three"}}).has_errors());
     BOOST_TEST(!fs::exists(folder / "new"));
     BOOST_TEST(folder.count() == 1u);
 }

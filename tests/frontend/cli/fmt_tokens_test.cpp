@@ -120,14 +120,14 @@ BOOST_AUTO_TEST_CASE(a_layout_that_would_change_tokens_is_an_internal_error) {
         return Result<std::vector<FormatToken>>(std::move(list));
     };
     const auto file = source("def f(float(N) A) -> (O) { O(i) = A(i) }\n");
-    BOOST_CHECK_THROW((void)cli::formatted(file, wrong), cli::InternalError);
+    BOOST_CHECK_THROW((void)cli::formatted(file, wrong), io::InternalError);
     BOOST_TEST(bool(cli::formatted(file, wrong)));  // the tokens are as they should be from now on
     wrong.tokens = [](const SourceFilePtr& text) {
         auto list = *formatting_of("x.tc").tokens(text);
         list.pop_back();  // a token that is not told of is no comment
         return Result<std::vector<FormatToken>>(std::move(list));
     };
-    BOOST_CHECK_THROW((void)cli::formatted(file, wrong), cli::InternalError);
+    BOOST_CHECK_THROW((void)cli::formatted(file, wrong), io::InternalError);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -114,7 +114,7 @@ BOOST_AUTO_TEST_CASE(a_fault_of_our_own_is_one_line_with_its_stage_and_exit_code
     const int saved = dup(STDERR_FILENO);
     std::fflush(stderr);
     dup2(ends[1], STDERR_FILENO);
-    const int named = cli::guarded([]() -> int { throw cli::InternalError("bounds", "no box"); });
+    const int named = cli::guarded([]() -> int { throw nestor::io::InternalError("bounds", "no box"); });
     const int other = cli::guarded([]() -> int { throw std::out_of_range("at"); });
     std::fflush(stderr);
     dup2(saved, STDERR_FILENO);
@@ -133,13 +133,13 @@ BOOST_AUTO_TEST_CASE(what_takes_long_shows_its_stage_on_a_terminal_and_leaves_no
     std::array<int, 2> ends{};
     BOOST_REQUIRE(pipe(ends.data()) == 0);
     {
-        cli::Progress progress(ends[1], std::chrono::milliseconds(20));
-        cli::tell_stage("schedule");
+        nestor::io::Progress progress(ends[1], std::chrono::milliseconds(20));
+        nestor::io::tell_stage("schedule");
         std::this_thread::sleep_for(std::chrono::milliseconds(90));
     }
     {
-        cli::Progress short_work(ends[1], std::chrono::seconds(30));
-        cli::tell_stage("never shown");
+        nestor::io::Progress short_work(ends[1], std::chrono::seconds(30));
+        nestor::io::tell_stage("never shown");
     }
     close(ends[1]);
     std::string text(1000, ' ');

@@ -153,13 +153,13 @@ BOOST_AUTO_TEST_CASE(explain_prints_the_rule_of_an_identity) {
     BOOST_TEST(place.run("explain").code == 2);
     const Ran list = place.run("explain --list");
     BOOST_TEST(list.code == 0);
-    for (const std::string& id : nestor::cli::rule_ids()) BOOST_TEST(has(list.out, "\n" + id + " "), id);
+    for (const std::string& id : nestor::io::rule_ids()) BOOST_TEST(has(list.out, "\n" + id + " "), id);
     BOOST_TEST(has(place.run("explain TC-1 TC-2").out, "\n\nTC-2 ("));
 }
 
 // covers: PR-20
 BOOST_AUTO_TEST_CASE(every_identity_that_a_source_file_names_is_explained) {
-    const std::vector<std::string> ids = nestor::cli::rule_ids();
+    const std::vector<std::string> ids = nestor::io::rule_ids();
     const std::set<std::string> known(ids.begin(), ids.end());
     const std::regex identity("\"([A-Z]{2,}-[0-9]+)\"|_id = \"([A-Z]+)\"|id = \"([A-Z]+)\"");
     std::size_t found = 0;
@@ -173,7 +173,7 @@ BOOST_AUTO_TEST_CASE(every_identity_that_a_source_file_names_is_explained) {
                 std::string id;
                 for (std::size_t k = 1; k < it->size(); ++k) id += (*it)[k];
                 BOOST_TEST(known.contains(id), id << " in " << entry.path());
-                BOOST_TEST(!nestor::cli::rule_text(id).empty(), id);
+                BOOST_TEST(!nestor::io::rule_text(id).empty(), id);
             }
         }
     BOOST_TEST(found > 300u);

@@ -28,7 +28,7 @@ std::string source_of(const Language& language, const SourceFilePtr& file,
 
 /// What differs between the default loops of a program and what their directives make.
 std::string read_back(const fs::path& path, const Target& target) {
-    const auto file = cli::read_source(path.string());
+    const auto file = io::read_source(path.string());
     const std::string extension = path.extension().string().substr(1);
     const Language* language = find_language(extension == "py" ? "taichi" : extension);
     driver::CompileOptions options;

@@ -16,7 +16,7 @@ namespace {
 driver::Stages figure1() {
     const Language& halide = *find_language("halide");
     const std::string path = NESTOR_SOURCE_DIR "/samples/halide/figure1.halide";
-    const auto text = cli::read_file(path, cli::largest_input);
+    const auto text = io::read_file(path, io::largest_input);
     driver::CompileOptions options;
     options.schedule = "tiled";
     const auto stages = driver::compile(halide, std::make_shared<const SourceFile>("figure1.halide", *text),

@@ -67,7 +67,7 @@ Emitted fast_attention() {
     driver::CompileOptions options;
     options.target = *driver::target_named("cuda");
     options.translation.floats = FloatModel::fast;
-    const auto file = cli::read_source(path);
+    const auto file = io::read_source(path);
     const auto stages = driver::compile(*language_of_file(path), *file, options);
     if (!stages) throw std::runtime_error(render(stages.error()));
     return *driver::emit(*stages, options, driver::emit_options(options, *stages, path, "attention"));
