@@ -38,6 +38,23 @@ bool is_requirement(const SourceRange& range) {
            statement.substr(first).starts_with("require");
 }
 
+/// What the type holds: `0 to 255`; empty for floats and types of 64 bits.
+std::string limits_of(const std::string& type) {
+    static const std::pair<const char*, const char*> all[] = {
+        {"int8", "-128 to 127"},  {"uint8", "0 to 255"},          {"int16", "-32768 to 32767"},
+        {"uint16", "0 to 65535"}, {"int32", "-2^31 to 2^31 - 1"}, {"uint32", "0 to 2^32 - 1"}};
+    for (const auto& [name, limits] : all)
+        if (type == name) return limits;
+    return "";
+}
+
+/// The nearest name; all of them where none is near and there are few.
+std::string near_or_few(const std::string& name, const std::vector<std::string>& known) {
+    const std::string near = nearest_hint(name, known);
+    if (!near.empty() || known.empty() || known.size() > 8) return near;
+    return fmt::format("names here: {}", fmt::join(known, ", "));
+}
+
 bool is_type_wanted(const std::vector<std::string>& expected) {
     return std::find(expected.begin(), expected.end(), "a type") != expected.end() && expected.size() <= 2;
 }
@@ -98,8 +115,10 @@ Diagnostic duplicate(const char* id, const SourceRange& range, const std::string
 
 Diagnostic shadows(const SourceRange& range, const std::string& name, const std::string& what,
                    const SourceRange& first) {
+    std::vector<Note> notes = {{"the " + what, first}};
+    if (first.begin == range.begin) notes.clear();
     return error("HAL-14", range, fmt::format("`{}` hides a {} of that name", name, what),
-                 "choose another name", {{"the " + what, first}});
+                 "choose another name", std::move(notes));
 }
 
 Diagnostic name_of_loop_part(const SourceRange& range, const std::string& name) {
@@ -110,7 +129,7 @@ Diagnostic name_of_loop_part(const SourceRange& range, const std::string& name) 
 Diagnostic unknown_name(const SourceRange& range, const std::string& name,
                         const std::vector<std::string>& known) {
     return with_foreign(foreign_forms(), error("HAL-14", range, fmt::format("`{}` is not defined", name),
-                                               nearest_hint(name, known)));
+                                               near_or_few(name, known)));
 }
 
 Diagnostic unknown_function(const SourceRange& range, const std::string& name,
@@ -202,8 +221,10 @@ Diagnostic not_called(const SourceRange& range, const std::string& name, const s
 // ------------------------------------------------------------------------------------------------- types
 
 Diagnostic does_not_fit(const SourceRange& range, const std::string& type) {
+    const std::string limits = limits_of(type);
     return error("HAL-2", range, fmt::format("the constant does not fit `{}`", type),
-                 "a cast such as `int32(..)` of the other side widens it");
+                 (limits.empty() ? "" : fmt::format("`{}` holds {}; ", type, limits)) +
+                     "a cast such as `int32(..)` of what it meets widens it");
 }
 
 Diagnostic wrong_type(const SourceRange& range, const std::string& expected, const std::string& found) {
@@ -242,7 +263,13 @@ Diagnostic divides_by_zero(const SourceRange& range) {
 
 Diagnostic wrong_count(const SourceRange& range, const std::string& name, std::size_t given,
                        const std::string& expected) {
-    return error("HAL-1", range, fmt::format("`{}` takes {}, given {}", name, expected, given));
+    const std::string form = name == "clamp"                  ? "clamp(e, low, high)"
+                             : name == "select"               ? "select(condition, a, b)"
+                             : name == "min" || name == "max" ? name + "(a, b)"
+                             : name == "boundary"             ? "boundary(src, clamp)"
+                                                              : "";
+    return error("HAL-1", range, fmt::format("`{}` takes {}, given {}", name, expected, given),
+                 form.empty() ? "" : fmt::format("write `{}`", form));
 }
 
 Diagnostic unknown_boundary(const SourceRange& range, const std::string& mode) {

@@ -21,6 +21,7 @@
 #include "ir/core/walk.hpp"
 #include "ir/passes/loops/tighten_bounds.hpp"
 #include "ir/schedule/directives/registry.hpp"
+#include "ir/schedule/joined_loops.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/schedule/schedule.hpp"
 #include "ir/schedule/settle_reductions.hpp"
@@ -146,7 +147,7 @@ public:
           const std::set<std::string>& others)
         : funcs_(others), variables_(others) {
         for (const std::string& func : funcs_of(body)) funcs_.insert(func);
-        for (const For* loop : all_loops(body)) variables_.insert(loop->name.variable);
+        for (const For* loop : all_loops(body)) own_[loop->name.func].insert(loop->name.variable);
         for (const Directive& d : directives) {
             add_fresh(d);
             if (const auto* lanes = get<schedule::Vectorize>(d); lanes && lanes->part) add_parts(lanes->loop);
@@ -156,7 +157,10 @@ public:
     }
     bool has_func(const std::string& func) const { return funcs_.contains(func); }
     bool has_loop(const LoopName& loop) const {
-        return made_.contains(loop.func) || (has_func(loop.func) && variables_.contains(loop.variable));
+        const auto own = own_.find(loop.func);
+        return made_.contains(loop.func) ||
+               (has_func(loop.func) && (own == own_.end() || own->second.contains(loop.variable) ||
+                                        variables_.contains(loop.variable)));
     }
 
 private:
@@ -170,7 +174,8 @@ private:
         if (const auto func = result_of(d)) funcs_.insert(*func), made_.insert(*func);
     }
 
-    std::set<std::string> funcs_, variables_, made_;
+    std::map<std::string, std::set<std::string>> own_;  ///< the variables of each func's loops
+    std::set<std::string> funcs_, variables_, made_;    ///< `variables_`: those that directives make
 };
 
 /// What directives made of loops, for messages about loops that are there no longer.
@@ -232,7 +237,7 @@ Diagnostic with_joined(Diagnostic error, const Directive& directive, const Sched
     for (const Directive& d : schedule.directives)
         if (const auto* with = get<schedule::ComputeWith>(d);
             with && at && with->loop.func == at->loops.front().func)
-            error.notes.push_back({"this joins the loops when all funcs have their places", d.range});
+            error.notes.push_back({"this joins the loops", d.range});
     return error;
 }
 
@@ -357,7 +362,7 @@ bool is_only_checked(const Directive& directive, const Target& target) {
 Result<Program> apply_register_phase(const Program& inferred, const Schedule& schedule, const Target& target,
                                      Windows windows) {
     auto memory = behind_inference(schedule, true);
-    auto loops = behind_inference(schedule, false);
+    auto loops = not_joined(behind_inference(schedule, false), inferred, schedule.function);
     Slides slides;  // on a device iterations run at once
     if (!target.has_blocks() && windows == Windows::sliding)
         slides = slides_of(inferred, schedule.function, memory);

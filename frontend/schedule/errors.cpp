@@ -166,13 +166,14 @@ Diagnostic unknown_argument(const SourceRange& range, const std::string& name, c
 
 Diagnostic unknown_word(const SourceRange& range, const std::string& directive, const std::string& argument,
                         const std::string& word, const std::vector<std::string>& known, const char* rule) {
-    const std::string text = fmt::format("`{}`: there is no {} `{}`", directive, argument, word);
+    const std::string noun = argument == "when" ? "choice" : argument;
+    const std::string text = fmt::format("`{}`: there is no {} `{}`", directive, noun, word);
     if (const std::string here = tail_from_cpp(word); argument == "tail" && !here.empty())
         return error(rule, range, text, fmt::format("write `{}`", here));
     const std::string near = nearest_name(word, known);
     return error(rule, range, text,
                  (near.empty() ? "" : fmt::format("did you mean `{}`? ", near)) +
-                     fmt::format("{}: {}", plural(argument), fmt::join(known, ", ")));
+                     fmt::format("{}: {}", plural(noun), fmt::join(known, ", ")));
 }
 
 Diagnostic factor_not_positive(const SourceRange& range, const char* rule) {

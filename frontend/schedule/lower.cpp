@@ -66,9 +66,7 @@ private:
             return;
         }
         if (formal.kind == ArgumentKind::variable) return read_variable(field, argument);
-        std::vector<std::string> words = chain_of(argument);
-        if (const auto* loop = std::get_if<Loop>(&argument.value))
-            for (const Word& word : loop->words) words.push_back(part(word.name));
+        const std::vector<std::string> words = words_of_loop(argument);
         if (words.size() < 2) return wrong(argument, "a loop such as `h.x` or `h.s1.x`");
         Prefix prefix = prefix_of(words, 1);
         if (prefix.rest.size() != 1) return wrong(argument, "a loop such as `h.x` or `h.s1.x`");
@@ -86,7 +84,7 @@ private:
     }
 
     void read_stage(const Argument& argument) {
-        const std::vector<std::string> words = chain_of(argument);
+        const std::vector<std::string> words = words_of_loop(argument);
         if (words.empty()) return wrong(argument, "a stage such as `h.s1`");
         const Prefix prefix = prefix_of(words, 0);
         if (!prefix.rest.empty()) return wrong(argument, "a stage such as `h.s1`");
@@ -115,6 +113,13 @@ private:
     static std::vector<std::string> chain_of(const Argument& argument) {
         const auto* e = std::get_if<Expression>(&argument.value);
         return e ? chain(*e) : std::vector<std::string>{};
+    }
+    /// `h.s1.x` or `<h, z0, s1, x>`, and the same without a variable.
+    static std::vector<std::string> words_of_loop(const Argument& argument) {
+        std::vector<std::string> words = chain_of(argument);
+        if (const auto* loop = std::get_if<Loop>(&argument.value))
+            for (const Word& word : loop->words) words.push_back(part(word.name));
+        return words;
     }
     static std::string name_in(const Argument& argument) {
         const std::vector<std::string> words = chain_of(argument);

@@ -54,9 +54,11 @@ public:
         for (Fact& fact : window.nonnegative) walk_.always(std::move(fact));
     }
 
-    Block run() {
+    /// Fills the holes of all funcs, or of `only` these.
+    Block run(const std::set<std::string>* only = nullptr) {
         std::vector<std::string> funcs = funcs_by_end(body_);
-        for (auto func = funcs.rbegin(); func != funcs.rend() && !errors_.has_errors(); ++func) fill(*func);
+        for (auto func = funcs.rbegin(); func != funcs.rend() && !errors_.has_errors(); ++func)
+            if (!only || only->contains(*func)) fill(*func);
         return body_;
     }
 
@@ -376,6 +378,18 @@ Result<Program> infer_bounds(const Program& program) {
         function.body = check_inputs(function, std::move(filled), symbols, out.errors, errors);
         if (errors.has_errors()) return errors;
     }
+    out.next_symbol = symbols.next();
+    return out;
+}
+
+Result<Program> infer_bounds_of(const Program& program, const std::string& function,
+                                const std::set<std::string>& funcs) {
+    Program out = program;
+    SymbolSource symbols(program.next_symbol);
+    Diagnostics errors;
+    for (Function& f : out.functions)
+        if (f.symbol.name() == function) f.body = BoundsInference(f, symbols, out.errors, errors).run(&funcs);
+    if (errors.has_errors()) return errors;
     out.next_symbol = symbols.next();
     return out;
 }

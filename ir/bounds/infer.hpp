@@ -2,6 +2,9 @@
 // producers.
 #pragma once
 
+#include <set>
+#include <string>
+
 #include "ir/base/result.hpp"
 #include "ir/core/nodes.hpp"
 
@@ -17,5 +20,10 @@ namespace nestor {
 /// proved to stay inside are checked at entry (error RANGE). Errors: an access that nothing bounds.
 /// The identity where there are no holes.
 Result<Program> infer_bounds(const Program& program);
+
+/// The same for some funcs of one function, which read others and are not read by them: the holes of the
+/// others stay open, and inputs are not checked yet.
+Result<Program> infer_bounds_of(const Program& program, const std::string& function,
+                                const std::set<std::string>& funcs);
 
 }  // namespace nestor

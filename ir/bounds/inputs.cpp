@@ -150,11 +150,26 @@ bool never_happens(const Occurrence& when) {
                        [](const Affine& form) { return form.is_constant() && form.constant < 0; });
 }
 
-/// True of a sum of multiples of sizes and parameters, which readers of a check understand.
+/// True of a sum of multiples of sizes and parameters and of their products, which readers of a check
+/// understand.
 bool is_plain(const Affine& form) {
     return std::all_of(form.terms.begin(), form.terms.end(), [](const Term& term) {
-        return term.atoms.size() == 1 && get<Variable>(term.atoms[0]);
+        return std::all_of(term.atoms.begin(), term.atoms.end(),
+                           [](const Expr& atom) { return get<Variable>(atom) != nullptr; });
     });
+}
+
+/// `(n * m + 4) div 5 - 1` as `n * m - 1`, which is as often not negative: the parts that a loop is cut into.
+Affine of_whole(const Affine& form, const Facts& facts) {
+    if (form.terms.size() != 1 || form.terms[0].atoms.size() != 1 ||
+        !(form.terms[0].coefficient == Integer(1)))
+        return form;
+    const auto* parts = get<Binary>(form.terms[0].atoms[0]);
+    const auto length = parts ? build::as_integer(parts->right) : std::nullopt;
+    if (!parts || !length || *length < 1 || form.constant > 0 ||
+        (parts->op != BinaryOp::floor_divide && parts->op != BinaryOp::euclidean_divide))
+        return form;
+    return affine(simplify(parts->left, facts)) + Integer(*length) * affine(form.constant);
 }
 
 /// The condition, or that the reading does not happen in windows of some points, where that does not imply
@@ -162,7 +177,8 @@ bool is_plain(const Affine& form) {
 Expr where_it_happens(const Expr& condition, const Occurrence& when, const Facts& facts, const Facts& usual) {
     Expr all = build::boolean(true);
     for (Expr part : build::conjuncts(condition)) {
-        for (const Affine& guard : when.guards) {
+        for (const Affine& one : when.guards) {
+            const Affine guard = of_whole(one, facts);
             if (!is_plain(guard) || is_nonnegative(guard, usual)) continue;
             Facts without = facts;
             without.nonnegative.push_back(Integer(-1) * guard - affine(Integer(1)));
@@ -175,18 +191,38 @@ Expr where_it_happens(const Expr& condition, const Occurrence& when, const Facts
     return simplify(all, facts);
 }
 
-/// The first condition that a limit of a loop around the access is chosen by, with an affine comparison; null
-/// where there is none.
+/// True of comparisons, all of which hold.
+bool is_comparisons(const Expr& condition) {
+    const std::vector<Expr> parts = build::conjuncts(condition);
+    return !parts.empty() && std::all_of(parts.begin(), parts.end(),
+                                         [](const Expr& part) { return get<Compare>(part) != nullptr; });
+}
+
+/// The first condition that a limit of a loop around the access is chosen by, of comparisons; null where
+/// there is none.
 Expr choice_of_limits(const Access& access) {
     Expr found;
     for (const EnclosingLoop& loop : access.loops)
         for (const Expr& limit : {loop.low, loop.extent})
             visit(limit, [&](const Expr& e) {
                 const Select* select = found ? nullptr : get<Select>(e);
-                if (select && get<Compare>(select->condition) && !loads(select->condition))
+                if (select && is_comparisons(select->condition) && !loads(select->condition))
                     found = select->condition;
             });
     return found;
+}
+
+/// The access with extents that are chosen in place of their names at the root: regions of funcs that
+/// conditions leave empty.
+Access with_choices(const Access& access, const LetValues& lets) {
+    Access out = access;
+    std::vector<EnclosingLoop> loops(access.loops.begin(), access.loops.end());
+    for (EnclosingLoop& loop : loops)
+        if (const Expr value = get<Variable>(loop.extent) ? lets.of(loop.extent) : nullptr;
+            value && get<Select>(value))
+            loop.extent = value;
+    out.loops = std::move(loops);
+    return out;
 }
 
 /// The access once where the limits of its loops are those of one side of their choices, and once where they
@@ -219,9 +255,8 @@ std::vector<Access> on_both_sides(const Access& access, int choices = 2) {
 }
 
 /// The same of an access whose guards may be disjunctions; null where nothing bounds the subscript.
-Expr condition_at_entry(const Access& access, std::size_t d, const Dimension& dimension, const Facts& facts,
-                        const Facts& usual) {
-    if (const Expr condition = condition_of_clamped(access, d, dimension, facts)) return condition;
+Expr condition_where_it_happens(const Access& access, std::size_t d, const Dimension& dimension,
+                                const Facts& facts, const Facts& usual) {
     Expr all = build::boolean(true);
     for (const Access& side : on_both_sides(access))
         for (const Access& one : alternatives(side)) {
@@ -232,6 +267,16 @@ Expr condition_at_entry(const Access& access, std::size_t d, const Dimension& di
             all = build::both(all, where_it_happens(condition, when, facts, usual));
         }
     return all;
+}
+
+/// The same: that of a clamped subscript as it is, unless loops that do not run without an element leave
+/// nothing of it.
+Expr condition_at_entry(const Access& access, std::size_t d, const Dimension& dimension, const Facts& facts,
+                        const Facts& usual) {
+    const Expr clamped = condition_of_clamped(access, d, dimension, facts);
+    if (clamped && build::as_integer(clamped) == 1) return clamped;
+    const Expr condition = condition_where_it_happens(access, d, dimension, facts, usual);
+    return clamped && !(condition && build::as_integer(condition) == 1) ? clamped : condition;
 }
 
 /// The parts of a conjunction, those that are there already left out.
@@ -285,8 +330,9 @@ Block check_inputs(const Function& function, Block body, SymbolSource& symbols,
         std::vector<std::vector<Expr>> conditions(p.buffer->dimensions.size());
         for (const Access& access : list.accesses) {
             if (access.buffer != p.symbol) continue;
+            const Access chosen = with_choices(access, lets);
             for (std::size_t d = 0; d < access.indices.size(); ++d) {
-                Expr condition = condition_at_entry(access, d, p.buffer->dimensions[d], facts, usual);
+                Expr condition = condition_at_entry(chosen, d, p.buffer->dimensions[d], facts, usual);
                 if (!condition) {
                     errors.add(unbounded_access(access, p.symbol.name(), std::to_string(d)));
                     return body;

@@ -12,6 +12,7 @@
 #include "ir/core/modes.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
 
@@ -238,6 +239,9 @@ NoEffect no_effect_of(const Directive& directive, const Target& target) {
         return {fmt::format("`{}` is cut only where that removes clamps from lanes, and there always",
                             short_name(d->loop)),
                 "leave the directive out"};
+    if (const auto* d = get<AlignStorage>(directive); d && d->multiple == 1)
+        return {fmt::format("every length is a multiple of 1: nothing changes about `{}`", d->func),
+                "leave the directive out, or give a number that is at least 2"};
     const auto* in = get<StoreIn>(directive);
     const bool of_device =
         in && (in->memory == StorageClass::gpu_shared || in->memory == StorageClass::gpu_global);
@@ -245,6 +249,29 @@ NoEffect no_effect_of(const Directive& directive, const Target& target) {
         return {fmt::format("`{}` lies in the CPU's memory: it has none of a device", in->func),
                 "`store-in(.., stack)`, or `--target cuda`"};
     return {};
+}
+
+/// True where a directive says where a func is computed.
+bool says_where(const Directive& directive) {
+    return get<ComputeAt>(directive) || get<ComputeRoot>(directive);
+}
+
+/// Places that a later directive replaces.
+void warn_of_replaced_places(const Schedule& schedule, Diagnostics& messages) {
+    for (auto first = schedule.directives.begin(); first != schedule.directives.end(); ++first) {
+        if (!says_where(*first)) continue;
+        const auto last = std::find_if(first + 1, schedule.directives.end(), [&](const Directive& d) {
+            return says_where(d) && func_of(d) == func_of(*first);
+        });
+        if (last == schedule.directives.end()) continue;
+        messages.add({Severity::warning,
+                      "SCH-79",
+                      fmt::format("`{}` is computed elsewhere: the last directive decides", *func_of(*first)),
+                      first->range,
+                      {{"this one decides", last->range}},
+                      "leave one of both out",
+                      false});
+    }
 }
 
 }  // namespace
@@ -268,6 +295,7 @@ Diagnostics ineffective_directives(const Program& final, const Schedule& schedul
                           {},
                           "leave the directive out, or give a number that is at least 2",
                           false});
+    warn_of_replaced_places(schedule, messages);
     for (const Directive& d : schedule.directives)
         if (const NoEffect none = no_effect_of(d, target); !none.text.empty())
             messages.add({Severity::warning, "SCH-79", none.text, d.range, {}, none.hint, false});

@@ -20,6 +20,7 @@
 #include "ir/schedule/directives/place.hpp"
 #include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/directives/tails.hpp"
+#include "ir/schedule/joined_loops.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/simplify/simplify.hpp"
 #include "ir/verify/verify.hpp"
@@ -163,10 +164,47 @@ Program with_device_loops(Program program, const std::string& function) {
     return program;
 }
 
+/// The same where a func is placed in loops that `compute-with` joins.
+/// See Note [Joined before what they read].
+Result<Program> in_joined_loops(const Program& lowered, const std::string& function, JoinedOrder order,
+                                const Completion& complete, const DirectiveWatch& watch) {
+    Result<Program> program = one_by_one(lowered, function, order.before, complete, watch);
+    if (program) program = with_bounds_of_joined(*program, function, order);
+    if (program) program = one_by_one(*program, function, order.joins, complete, watch);
+    if (program) program = one_by_one(*program, function, order.behind, complete, watch);
+    return program;
+}
+
+/// The parts of a schedule in which funcs are placed in joined loops; nothing where there are none.
+std::optional<JoinedOrder> order_of_joined(const Program& lowered, const std::string& function,
+                                           const std::vector<Directive>& ordered,
+                                           const std::vector<Directive>& joins, const Completion& complete) {
+    std::vector<Directive> loops = ordered, all = ordered;
+    std::erase_if(loops, [](const Directive& d) { return kind_of(d).phase >= Phase::compute; });
+    const Result<Program> looped = one_by_one(lowered, function, loops, complete);
+    if (!looped) return std::nullopt;
+    all.insert(all.end(), joins.begin(), joins.end());
+    return joined_order(*looped, function, all);
+}
+
+/// The directives one after the other; those of `joins` as well where funcs that only then have a place are
+/// computed in their loops.
+Result<Program> all_applied(const Program& lowered, const std::string& function,
+                            std::vector<Directive>& ordered, const std::vector<Directive>& joins,
+                            const Completion& complete, const DirectiveWatch& watch) {
+    if (joins.empty()) return one_by_one(lowered, function, ordered, complete, watch);
+    std::vector<Directive> tried = ordered;
+    const Result<Program> plain = one_by_one(lowered, function, tried, complete);
+    const auto order = plain ? std::nullopt : order_of_joined(lowered, function, ordered, joins, complete);
+    return order ? in_joined_loops(lowered, function, *order, complete, watch)
+                 : one_by_one(lowered, function, ordered, complete, watch);
+}
+
 /// The same, and the judgement of the whole.
 Result<Program> applied(const Program& lowered, const std::string& function, std::vector<Directive>& ordered,
-                        const Completion& complete, const DirectiveWatch& watch = {}) {
-    Result<Program> program = one_by_one(lowered, function, ordered, complete, watch);
+                        const std::vector<Directive>& joins, const Completion& complete,
+                        const DirectiveWatch& watch = {}) {
+    Result<Program> program = all_applied(lowered, function, ordered, joins, complete, watch);
     const Function* f = program ? find_function(*program, function) : nullptr;
     if (!f) return program;
     for (const auto conflict_in :
@@ -177,13 +215,14 @@ Result<Program> applied(const Program& lowered, const std::string& function, std
 
 /// Tiles are rounded where inputs need not hold more for it; others have their last tile guarded.
 Result<Program> with_inputs_as_needed(const Program& lowered, const std::string& function,
-                                      const std::vector<Directive>& ordered, const Program& rounded,
+                                      const std::vector<Directive>& ordered,
+                                      const std::vector<Directive>& joins, const Program& rounded,
                                       const Completion& complete) {
     std::vector<Directive> guarded = ordered;
     for (Directive& d : guarded)
         if (rounds(d)) *tail_of(d) = schedule::Tail::guard;
     const Result<Program> whole = infer_bounds(rounded);
-    const Result<Program> plain = applied(lowered, function, guarded, complete);
+    const Result<Program> plain = applied(lowered, function, guarded, joins, complete);
     const Result<Program> least = plain ? infer_bounds(*plain) : plain;
     if (!whole || !least) return rounded;  // inference tells the user what it lacks
     const std::vector<Expr> allowed = checks_of(*least, function);
@@ -193,7 +232,7 @@ Result<Program> with_inputs_as_needed(const Program& lowered, const std::string&
         if (!rounds(ordered[k])) continue;
         std::vector<Directive> tried = guarded;
         tried[k] = ordered[k];
-        Result<Program> next = applied(lowered, function, tried, complete);
+        Result<Program> next = applied(lowered, function, tried, joins, complete);
         const Result<Program> filled = next ? infer_bounds(*next) : next;
         if (!filled || !holds_all(checks_of(*filled, function), allowed)) continue;
         guarded = std::move(tried);
@@ -208,14 +247,16 @@ Result<Program> apply_schedule(const Program& lowered, const std::string& functi
                                const std::vector<Directive>& directives, const Completion& complete,
                                const DirectiveWatch& watch) {
     std::vector<Directive> ordered = in_phases(lowered, function, directives);
+    std::vector<Directive> joins = ordered;
+    std::erase_if(joins, [](const Directive& d) { return !get<schedule::ComputeWith>(d); });
     std::erase_if(ordered, needs_bounds);
-    Result<Program> result = applied(lowered, function, ordered, complete, watch);
+    Result<Program> result = applied(lowered, function, ordered, joins, complete, watch);
     const Function* f = result ? find_function(*result, function) : nullptr;
     const bool has_inputs =
         f && std::any_of(f->parameters.begin(), f->parameters.end(),
                          [](const Parameter& p) { return p.buffer && p.role == Role::input; });
     if (!has_inputs || std::none_of(ordered.begin(), ordered.end(), rounds)) return result;
-    return with_inputs_as_needed(lowered, function, ordered, *result, complete);
+    return with_inputs_as_needed(lowered, function, ordered, joins, *result, complete);
 }
 
 bool needs_bounds(const Directive& directive) {

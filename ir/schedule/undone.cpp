@@ -10,7 +10,17 @@
 namespace nestor {
 
 void LoopHistory::add(const Directive& directive, const Block& after, Diagnostics& warnings) {
-    if (same(bodies_.back(), after)) return;
+    if (same(bodies_.back(), after)) {
+        if (get<schedule::Reorder>(directive))
+            warnings.add({Severity::warning,
+                          "SCH-79",
+                          "the loops stand in this order already",
+                          directive.range,
+                          {},
+                          "leave the directive out",
+                          false});
+        return;
+    }
     for (std::size_t k = 0; k < made_.size(); ++k) {
         if (!same(bodies_[k], after)) continue;
         warnings.add({Severity::warning,

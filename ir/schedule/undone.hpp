@@ -15,7 +15,7 @@ public:
 
     /// Takes note of a directive and what it made. A warning (SCH-79) where the loops are as they were before
     /// an earlier directive: `swap(f.y); swap(f.x)`. A directive that changes nothing is no such one, since
-    /// it may stand for what happens by default.
+    /// it may stand for what happens by default, but for a `reorder` to the order that there is.
     void add(const Directive& directive, const Block& after, Diagnostics& warnings);
 
 private:

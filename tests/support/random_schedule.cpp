@@ -16,6 +16,7 @@
 #include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/schedule/schedule.hpp"
+#include "tests/support/random_joined_loops.hpp"
 
 namespace nestor::testing {
 namespace {
@@ -247,6 +248,9 @@ RandomSchedule random_schedule(const Program& lowered, const std::string& functi
             out.broken = true;
         }
     }
+    if (!out.broken && random() % 4 == 0)
+        if (auto joined = random_joined_loops(lowered, program, function, out.accepted, random))
+            out.accepted = *std::move(joined);
     return out;
 }
 

@@ -3,6 +3,7 @@
 #include "frontend/halide/lower/realize.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -12,6 +13,11 @@
 
 namespace nestor::halide {
 namespace {
+
+std::string near_or_all(const std::string& name, const std::vector<std::string>& known, const char* what) {
+    const std::string near = syntax::nearest_hint(name, known);
+    return !near.empty() || known.empty() ? near : fmt::format("{}: {}", what, fmt::join(known, ", "));
+}
 
 class Realizing {
 public:
@@ -29,7 +35,7 @@ public:
         if (!pipeline) {
             fail(errors::bad_realization(at(text_.function.range),
                                          "there is no pipeline `" + text_.function.name + "`",
-                                         syntax::nearest_hint(text_.function.name, names)));
+                                         near_or_all(text_.function.name, names, "pipelines")));
             return std::nullopt;
         }
         out_.function = text_.function.name;
@@ -59,7 +65,7 @@ private:
             if (!formal)
                 return fail(errors::bad_realization(at(argument.name->range),
                                                     "there is no parameter `" + argument.name->name + "`",
-                                                    syntax::nearest_hint(argument.name->name, names)));
+                                                    near_or_all(argument.name->name, names, "parameters")));
         }
         if (!formal)
             return fail(
@@ -126,7 +132,7 @@ private:
             }
         if (outputs.empty()) return true;
         fail(errors::bad_realization(at(text.output->range), "there is no output `" + wanted + "`",
-                                     syntax::nearest_hint(wanted, outputs)));
+                                     near_or_all(wanted, outputs, "outputs")));
         return false;
     }
 
@@ -139,7 +145,7 @@ private:
             fail(errors::bad_realization(
                 at(text_.schedule->range),
                 "there is no schedule `" + out_.schedule + "` for `" + out_.function + "`",
-                syntax::nearest_hint(out_.schedule, names)));
+                near_or_all(out_.schedule, names, "schedules")));
     }
 
     const schedules::RealizationText& text_;

@@ -3,6 +3,7 @@
 //   for r { f[x] += e }   =>   for r { update f[x] add e }
 // The updates stay plain wherever nothing runs at once.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -62,6 +63,14 @@ std::vector<Update> atomic_updates(const Store& store) {
     return updates;
 }
 
+/// True where a value that is stored depends on what the store's buffers held.
+bool reads_func(const Store& store) {
+    return std::any_of(store.targets.begin(), store.targets.end(), [&](const StoreTarget& target) {
+        return store.op || std::any_of(store.values.begin(), store.values.end(),
+                                       [&](const Expr& value) { return loads_from(value, {target.buffer}); });
+    });
+}
+
 /// The block with updates in place of the stores of the func.
 Block with_updates(const Block& block, const FuncSite& site) {
     Block out;
@@ -83,11 +92,19 @@ Refusal check(const Subject& subject, const AtomicStage& atomic) {
     if (Refusal missing = require_known_func(subject, atomic.stage.func)) return missing;
     const auto updates = updates_of(subject.body(), atomic.stage);
     if (updates.empty())
-        return refusal(subject, rules::names,
-                       fmt::format("`{}` has no stage `{}` whose updates are plain", atomic.stage.func,
-                                   atomic.stage.stage));
+        return refusal(
+            subject, rules::names,
+            fmt::format("`{}` has no stage `{}` whose updates are plain", atomic.stage.func,
+                        atomic.stage.stage),
+            fmt::format("its stages: {}",
+                        fmt::join(stage_names(find_func(subject.body(), atomic.stage.func)), ", ")));
     for (const Store* store : updates)
-        if (atomic_updates(*store).empty())
+        if (!reads_func(*store))
+            return refusal(subject, rules::any_order,
+                           fmt::format("`{0}.{1}` only sets `{0}`: what combines nothing has no atomic form",
+                                       atomic.stage.func, atomic.stage.stage),
+                           "name a stage that updates, `f(x) <- f(x) + e`");
+        else if (atomic_updates(*store).empty())
             return refusal(subject, rules::any_order,
                            fmt::format("the update of `{}` has no atomic form", atomic.stage.func),
                            "sums, products, minima, maxima and bit operations of 32 or 64 bits have one, "

@@ -222,7 +222,8 @@ Refusal check(const Subject& subject, const ComputeWith& with) {
     if (!moved_from_between(*pair))
         return refusal(subject, "SCH-30",
                        fmt::format("what stands between {} and {} needs one and is needed by the other", own,
-                                   print(with.loop)));
+                                   print(with.loop)),
+                       "join nests of which neither needs the other, by way of other stages either");
     const int depth = static_cast<int>(pair->depth);
     if (const auto conflict = merge_conflict(subject, first, second, depth))
         return refusal(subject, "SCH-33", *conflict,

@@ -200,7 +200,8 @@ Refusal check(const Subject& subject, const Rfactor& rfactor) {
     if (std::find(dimensions.begin(), dimensions.end(), rfactor.variable) != dimensions.end())
         return refusal(
             subject, "SCH-21",
-            fmt::format("`{}` is a dimension of `{}` already", rfactor.variable, rfactor.loop.func));
+            fmt::format("`{}` is a dimension of `{}` already", rfactor.variable, rfactor.loop.func),
+            "choose a name that none of its dimensions has");
     return std::nullopt;
 }
 

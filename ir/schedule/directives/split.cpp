@@ -187,6 +187,9 @@ Refusal check(const Subject& subject, const Tile& tile) {
     if (!is_open(subject) && tile.tail != Tail::automatic && tile.tail != Tail::guard)
         return refusal(subject, "SCH-22", fmt::format("there is no tail `{}` of tiles", word_of(tile.tail)),
                        "tails: guard");
+    if (tile.x == tile.y)
+        return refusal(subject, "SCH-10", fmt::format("{} is named twice", print(tile.x)),
+                       "a tile has an inner loop and the one directly around it");
     const For* y = find_loop(subject.body(), tile.y);
     const auto nest = perfect_nest(*y);
     if (nest.size() < 2 || nest[1]->name != tile.x) {

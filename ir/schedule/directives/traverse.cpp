@@ -73,11 +73,36 @@ std::string hint_at_reductions(const LoopName& loop, const std::vector<const For
         loop.func, loop.stage, loop.variable);
 }
 
-/// Before bounds are known the report decides: iterations of pure loops are independent.
+/// True where all iterations write one place. The dependence analysis finds none in loops that it knows never
+/// to run; the verifier does not know that much.
+bool meets_everywhere(const For& loop, ModeKind mode, std::size_t collapse,
+                      const std::vector<Reduction>& reductions) {
+    For marked = loop;
+    marked.mode = {mode, 0, static_cast<int>(collapse), false};
+    marked.reductions = reductions;
+    std::vector<Violation> found;
+    Violations violations("", found);
+    verify_carried_writes(marked, violations);
+    bool grows = false;  // memory that grows is appended to
+    visit_statements(loop.body, [&](const Stmt& s) { grows = grows || get<Grow>(s); });
+    return grows || !found.empty();
+}
+
+/// True where no two iterations of a reduction loop touch the same element of what it writes, such as those
+/// of
+/// `(r, y) <- f(r, y) + e` over r.
+bool touches_apart(const Subject& subject, const For& loop) {
+    return !carried_conflict(subject, loop.name, {}) && !meets_everywhere(loop, ModeKind::parallel, 1, {});
+}
+
+/// Before bounds are known the report decides: iterations of pure loops are independent, those of reduction
+/// loops where they are proved to touch elements of their own.
 Refusal check_open(const Subject& subject, const LoopName& name, std::size_t collapse) {
     const auto nest = perfect_nest(*find_loop(subject.body(), name));
     for (std::size_t k = 0; k < std::min(collapse, nest.size()); ++k) {
-        if (nest[k]->kind == LoopKind::pure || combines_atomically(subject, *nest[k])) continue;
+        if (nest[k]->kind == LoopKind::pure || combines_atomically(subject, *nest[k]) ||
+            touches_apart(subject, *nest[k]))
+            continue;
         std::vector<const For*> pure;
         for (const For* loop : all_loops(subject.body()))
             if (loop->kind == LoopKind::pure && loop->name.func == nest[k]->name.func &&
@@ -92,21 +117,6 @@ Refusal check_open(const Subject& subject, const LoopName& name, std::size_t col
         return refusal(subject, "SCH-73",
                        fmt::format("{} is not a nest of {} loops", print(nest[0]->name), collapse));
     return std::nullopt;
-}
-
-/// True where all iterations write one place. The dependence analysis finds none in loops that it knows never
-/// to run; the verifier does not know that much.
-bool meets_everywhere(const For& loop, ModeKind mode, std::size_t collapse,
-                      const std::vector<Reduction>& reductions) {
-    For marked = loop;
-    marked.mode = {mode, 0, static_cast<int>(collapse), false};
-    marked.reductions = reductions;
-    std::vector<Violation> found;
-    Violations violations("", found);
-    verify_carried_writes(marked, violations);
-    bool grows = false;  // memory that grows is appended to
-    visit_statements(loop.body, [&](const Stmt& s) { grows = grows || get<Grow>(s); });
-    return grows || !found.empty();
 }
 
 /// Block or thread loops without an axis: the innermost of those around each other is x, then y, then z.

@@ -123,8 +123,42 @@ t.sched:1:26: warning: `C.n` starts no threads: it stands inside of <C, z0, s0, 
         {R"(reorder(C, n, k, m); vectorize(C.n);
 )",
          ""},
+        {R"(reorder(C, k, n, m);
+)",
+         R"(t.sched:1:1: warning: the loops stand in this order already [SCH-79]
+    reorder(C, k, n, m);
+    ^~~~~~~~~~~~~~~~~~~
+  hint: leave the directive out
+)"},
     };
     for (const Case& one : cases) compare(place, one, "");
+}
+
+// covers: SCH-79
+BOOST_AUTO_TEST_CASE(places_and_lengths_that_decide_nothing_are_warned_about) {
+    const Place place;
+    const std::string pipeline = R"(pipeline p() -> h {
+  fun f(x, y) = x * y;
+  fun h(x, y) = f(x, y) + f(x, y + 1);
+}
+)";
+    const Case cases[] = {
+        {"compute-at(f, h.y); compute-at(f, h.x);",
+         "warning: `f` is computed elsewhere: the last directive decides [SCH-79]"},
+        {"compute-at(f, h.y); store-root(f);", ""},
+        {"align-storage(f, x, 1);",
+         "warning: every length is a multiple of 1: nothing changes about `f` [SCH-79]"},
+        {"align-storage(f, x, 4);", ""},
+    };
+    for (const Case& one : cases) {
+        place.write("p.halide", pipeline + "schedule s { " + one.directives + " }\n");
+        const Ran ran = place.run("build p.halide -s s -o p.cpp");
+        BOOST_TEST(ran.code == 0);
+        const std::string said = one.said;
+        BOOST_TEST((said.empty() ? ran.err.find("warning") == std::string::npos
+                                 : ran.err.find(said) != std::string::npos),
+                   ran.err);
+    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -242,6 +242,7 @@ BOOST_AUTO_TEST_CASE(forms_of_c_python_and_cuda_are_said_once_with_what_to_write
 t.halide:2:29: error: `z` is not defined [HAL-14]
         fun h(x, y) = q(x, y) + z
                                 ^
+  hint: names here: x, y
 )"},
     });
 }

@@ -221,6 +221,9 @@ BOOST_AUTO_TEST_CASE(mistakes_are_told_with_what_to_write_instead) {
     shows("fun h(x) = (x > 1) + (x > 2)", "`+` is not defined for `bool` [HAL-2]",
           "use `and`, `or` and `not`");
     shows("fun h(x) = src(x, 0) & 1.5", "`&` is not defined for `float32` [HAL-2]", "convert it");
+    shows("fun h(x) = clamp(x, 1)", "`clamp` takes 3 arguments, given 2 [HAL-1]",
+          "write `clamp(e, low, high)`");
+    shows("fun h(x): uint8 = 256", "the constant does not fit `uint8` [HAL-2]", "`uint8` holds 0 to 255");
     shows("fun h(x) = select(x, 1, 2)", "expected a condition, found `int32` [HAL-2]", "write a comparison");
     shows("fun h(x) = { 0.0; (x) <- float64(x) }", "`h` holds `float32`, but the value is `float64` [HAL-2]",
           "convert it: `float32(..)`; or have `h` hold it: `fun h(..): float64`");

@@ -16,6 +16,14 @@ constexpr const char* shared =
   fun h(x, y) = a(x, y) + b(x, y) + b(x + 1, y) + f(x, y);
 }
 )";
+constexpr const char* read_twice =
+    R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun f(x, y) = { x * w + y; (x, y) <- f(x, y) + src(clamp(x, 0, 11), 2) };
+  fun a(x, y) = f(x - 1, y) + f(x + 1, y);
+  fun b(x, y) = f(x, y - 1) * f(x, y + 1);
+  fun h(x, y) = a(x, y) + b(x, y) + b(x + 1, y);
+}
+)";
 constexpr const char* tuple =
     R"(pipeline P(w: int32; src: image int32[2]) -> h {
   fun t(x, y) = (x * w, y + 1);
@@ -77,6 +85,27 @@ BOOST_AUTO_TEST_CASE(nests_run_in_one_loop) {
           {2}, windows);
     const std::string text = text_of(filled(shared, "compute-with(b, a.y)"));
     BOOST_TEST(!has(text, "<b, z0, s0, y>"), text);
+}
+
+// covers: HAL-55 HAL-58
+BOOST_AUTO_TEST_CASE(what_two_nests_read_is_computed_in_the_loop_that_joins_them) {
+    const std::string both = "compute-at(a, h.y); compute-at(b, h.y); compute-with(b.s0, a.y); ";
+    check(read_twice, "compute-with(b, a.y); compute-at(f, a.y)", {2}, windows);
+    check(read_twice, "compute-with(b, a.x); compute-at(f, a.y)", {2}, windows);
+    check(read_twice, "compute-with(b, a.y); compute-at(f, a.y); store-root(f)", {2}, windows);
+    check(read_twice, "compute-with(a, b.x); compute-at(f, b.x)", {2}, windows);
+    check(read_twice, both + "compute-at(f, a.y)", {2}, windows);
+    check(read_twice,
+          "compute-with(b, a.y); compute-at(f, a.y); traverse(a.y, parallel); traverse(b.y, parallel)", {2},
+          windows);
+    check(read_twice,
+          "split(a.y, yo, yi, 2); split(b.y, yo, yi, 2); compute-with(b.s0, a.yo); compute-at(f, a.yo); "
+          "vectorize(f.x, 4)",
+          {2}, windows);
+    const std::string text = text_of(filled(read_twice, "compute-with(b, a.y); compute-at(f, a.y)"));
+    BOOST_TEST(!has(text, "<b, z0, s0, y>"), text);
+    BOOST_TEST(text.find("<a, z0, s0, y>") < text.find("<f, z0, s0, y>"), text);
+    BOOST_TEST(has(said(read_twice, "compute-with(b, f.y); compute-at(f, a.y)"), "[HAL-55]"));
 }
 
 // covers: HAL-58

@@ -323,19 +323,54 @@ BOOST_AUTO_TEST_CASE(loops_that_a_directive_took_away_are_shown_with_what_they_b
         named);
 }
 
-BOOST_AUTO_TEST_CASE(places_in_loops_that_are_joined_later_are_told_so) {
+// covers: HAL-62
+BOOST_AUTO_TEST_CASE(stages_may_stand_in_brackets) {
+    const std::string two =
+        "pipeline P(w: int32) -> h {\n  fun g(x, y) = x * w + y;\n  fun h(x, y) = g(x, y);\n}\n";
+    BOOST_TEST(said(two, "tile(<g, z0, s0>, x, y, xo, yo, xi, yi, 4, 2)") == "");
+    BOOST_TEST(said(two, "specialize(h, w > 1); reorder(<h, z1>, y, x); vectorize(<h, z1, s0, y>)") == "");
+    BOOST_TEST(said(two, "tile(<h, z0, s0, x>, x, y, xo, yo, xi, yi, 4, 2)")
+                   .find("expected a stage such as `h.s1`") != std::string::npos);
+    BOOST_TEST(said(two, "tile(h, x, x, xo, yo, xi, yi, 4, 2)").find("is named twice [SCH-10]") !=
+               std::string::npos);
+}
+
+// covers: HAL-53
+BOOST_AUTO_TEST_CASE(reduction_loops_run_at_once_where_they_write_apart) {
+    const std::string apart =
+        R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun f(x, y) = { x; rdom(r = (0, 5)) in (r, y) <- f(r, y) * 3 + w;
+                  rdom(r = (0, 3), q = (0, 2)) in (x, 2 * r + q) <- f(x, 2 * r + q) + r;
+                  rdom(r = (1, 4)) in (r, y) <- f(r - 1, y) + 1;
+                  rdom(r = (0, 4)) in (clamp(src(r, 0), 0, 3), y) <- r };
+  fun h(x, y) = f(x, y) + f(x + 1, y);
+}
+)";
+    const std::vector<Window> windows = {{0, 8, 0, 4}, {-2, 3, 1, 5}};
+    for (const char* directives :
+         {"traverse(f.s1.r, parallel)", "split(f.s1.r, ro, ri, 2); traverse(f.s1.ro, parallel)",
+          "reorder(f.s2, q, r, x); traverse(f.s2.r, parallel)", "reorder(f.s1, y, r); vectorize(f.s1.r, 4)"})
+        check(apart, directives, {2}, windows);
+    for (const char* loop : {"f.s2.q", "f.s3.r", "f.s4.r"}) {
+        const std::string refused = said(apart, std::string("traverse(") + loop + ", parallel)");
+        BOOST_TEST((refused.find("[HAL-53]") != std::string::npos) == (loop != std::string("f.s2.q")), loop);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(places_in_loops_that_are_joined_are_told_so) {
     const std::string two =
         R"(pipeline P(w: int32) -> (h, k) {
   fun g(x, y) = x * w + y;
-  fun h(x, y) = g(x, y);
-  fun k(x, y) = g(x, y) + 1;
+  fun f(x, y) = g(x, y) + g(y, x);
+  fun h(x, y) = f(x, y);
+  fun k(x, y) = f(x, y) + 1;
 }
 )";
     const std::string joined = said(two, "compute-with(k.s0, h.y); compute-at(g, h.y)");
-    BOOST_TEST(
-        joined.find("note: this joins the loops when all funcs have their places") != std::string::npos,
-        joined);
-    BOOST_TEST(said(two, "compute-at(g, h.y)").find("joins") == std::string::npos);
+    BOOST_TEST(joined.find("note: this joins the loops") != std::string::npos, joined);
+    BOOST_TEST(joined.find("hint: `compute-at(f, <h, z0, s0, y>)` as well") != std::string::npos, joined);
+    BOOST_TEST(said(two, "compute-with(k.s0, h.y); compute-at(f, h.y); compute-at(g, h.y)").empty());
+    BOOST_TEST(said(two, "compute-at(f, h.y)").find("joins") == std::string::npos);
 }
 
 // covers: HAL-12 HAL-51

@@ -113,7 +113,26 @@ BOOST_AUTO_TEST_CASE(what_does_not_combine_in_any_order_is_refused) {
     BOOST_TEST(has(said(sums, "traverse(s.s1.r, parallel)"), "`rfactor(s.s1.r, u) -> g`"));
     BOOST_TEST(has(said(operators, "atomic(c.s1)"), "has no atomic form [HAL-78]"));
     BOOST_TEST(has(said(sums, "atomic(s.s0)"), "has no atomic form"));
+    BOOST_TEST(has(said(sums, "atomic(s.s0)"), "only sets `s`"));
     BOOST_TEST(has(said(sums, "atomic(s.s5)"), "has no stage `s5`"));
+    BOOST_TEST(has(said(sums, "atomic(s.s5)"), "hint: its stages: s0, s1"));
+}
+
+// covers: HAL-53 HAL-58
+BOOST_AUTO_TEST_CASE(a_fused_reduction_of_an_empty_image_reads_nothing) {
+    const char* counted = R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun c(x) = { 0; rdom(r = (0, src.width), q = (0, src.height)) in
+    (src(r, q) & 15) <- c(src(r, q) & 15) + w if (r + q) mod 2 == 0 };
+  fun h(x, y) = c(x) + y;
+}
+)";
+    for (const char* directives : {"fuse(c.s1.q, t)", "fuse(c.s1.q, t); split(c.s1.t, to, ti, 5)",
+                                   "fuse(c.s1.q, t); split(c.s1.t, to, ti, 5); rfactor(c.s1.to, u) -> p",
+                                   "fuse(c.s1.q, t); split(c.s1.t, to, ti, 5); rfactor(c.s1.ti, u) -> p"}) {
+        check(counted, directives, {2}, windows);
+        const std::string text = text_of(filled(counted, directives));
+        BOOST_TEST(!has(text, "assert src_width >= 1"), text);
+    }
 }
 
 // covers: HAL-53 HAL-58

@@ -1,0 +1,158 @@
+// Funcs that are computed in loops which compute-with joins. See Note [Joined before what they read].
+#include "ir/schedule/joined_loops.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+
+#include "ir/analysis/funcs.hpp"
+#include "ir/bounds/infer.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/schedule/directives/registry.hpp"
+#include "ir/schedule/legality/loops.hpp"
+
+namespace nestor {
+namespace {
+
+using schedule::ComputeAt;
+using schedule::ComputeWith;
+
+/// The funcs of a program, and what each of them reads.
+class Producers {
+public:
+    explicit Producers(const Block& body) : funcs_(computed_funcs(body)) {
+        std::map<std::string, FuncSite> sites;
+        for (const std::string& func : funcs_) sites.emplace(func, find_func(body, func));
+        for (const auto& [reader, site] : sites)
+            for (const auto& [func, other] : sites)
+                if (reader != func && accesses_any(site.compute, other.buffers)) read_[reader].insert(func);
+    }
+
+    const std::vector<std::string>& all() const { return funcs_; }
+
+    /// What the funcs need, directly or not, themselves included.
+    std::set<std::string> of(const std::set<std::string>& funcs) const {
+        std::set<std::string> out;
+        std::vector<std::string> left(funcs.begin(), funcs.end());
+        while (!left.empty()) {
+            const std::string func = left.back();
+            left.pop_back();
+            if (!out.insert(func).second) continue;
+            if (const auto read = read_.find(func); read != read_.end())
+                left.insert(left.end(), read->second.begin(), read->second.end());
+        }
+        return out;
+    }
+
+private:
+    std::vector<std::string> funcs_;
+    std::map<std::string, std::set<std::string>> read_;
+};
+
+/// True where the directive joins a loop in which the other one computes a func that does not need the nests.
+bool places_in_joined(const ComputeAt& at, const ComputeWith& with, const Producers& producers) {
+    const std::set<std::string> needed = producers.of({at.func});
+    return !needed.contains(with.loop.func) && !needed.contains(with.stage.func) &&
+           std::any_of(at.loops.begin(), at.loops.end(),
+                       [&](const LoopName& loop) { return loop.func == with.loop.func; });
+}
+
+Block without_computes_of(const Block& block, const std::set<std::string>& funcs) {
+    const auto bare = [&](const Block& body) {
+        Block out;
+        for (const Stmt& s : body.statements) {
+            const Label* label = get<Label>(s);
+            const auto& inner =
+                label ? without_computes_of(label->body, funcs).statements : std::vector<Stmt>{s};
+            out.statements.insert(out.statements.end(), inner.begin(), inner.end());
+        }
+        return out;
+    };
+    Block out;
+    for (const Stmt& s : block.statements) {
+        const Compute* compute = get<Compute>(s);
+        if (!compute || !funcs.contains(compute->func)) {
+            out.statements.push_back(
+                map_blocks(s, [&](const Block& inner) { return without_computes_of(inner, funcs); }));
+            continue;
+        }
+        Block body = compute->body;
+        while (std::any_of(body.statements.begin(), body.statements.end(),
+                           [](const Stmt& child) { return get<Label>(child) != nullptr; }))
+            body = bare(body);
+        out.statements.insert(out.statements.end(), body.statements.begin(), body.statements.end());
+    }
+    return out;
+}
+
+/// True where the loops have been joined already: the nests have no compute statements, and are merged.
+bool is_joined(const Block& inferred, const ComputeWith& with) {
+    if (find_func(inferred, with.loop.func).compute || find_func(inferred, with.stage.func).compute)
+        return false;
+    const auto loops = all_loops(inferred);
+    return std::any_of(loops.begin(), loops.end(), [&](const For* loop) {
+        const Origin& origin = find_loop_statement(inferred, loop->name)->origin;
+        return loop->name.func == with.loop.func && loop->name.variable == with.loop.variable && origin &&
+               !origin->merged.empty();
+    });
+}
+
+}  // namespace
+
+std::optional<JoinedOrder> joined_order(const Program& looped, const std::string& function,
+                                        const std::vector<Directive>& directives) {
+    const Function* f = find_function(looped, function);
+    if (!f) return std::nullopt;
+    const Producers producers(std::get<Block>(f->body));
+    JoinedOrder out;
+    std::set<std::string> placed;
+    for (const Directive& d : directives) {
+        const auto* with = get<ComputeWith>(d);
+        bool needed = false;
+        for (const Directive& other : directives)
+            if (const auto* at = get<ComputeAt>(other);
+                with && at && places_in_joined(*at, *with, producers)) {
+                placed.insert(at->func);
+                needed = true;
+            }
+        if (!needed) continue;
+        out.joins.push_back(d);
+        out.joined.insert({with->loop.func, with->stage.func});
+    }
+    const std::set<std::string> open = producers.of(placed);
+    if (placed.empty() || std::any_of(out.joined.begin(), out.joined.end(),
+                                      [&](const std::string& func) { return open.contains(func); }))
+        return std::nullopt;
+    for (const std::string& func : producers.all())
+        if (!open.contains(func)) out.filled.insert(func);
+    for (const Directive& d : directives) {
+        if (get<ComputeWith>(d)) continue;
+        const auto func = kind_of(d).phase >= Phase::compute ? func_of(d) : std::nullopt;
+        (func && open.contains(*func) ? out.behind : out.before).push_back(d);
+    }
+    return out;
+}
+
+Result<Program> with_bounds_of_joined(const Program& program, const std::string& function,
+                                      const JoinedOrder& order) {
+    Result<Program> filled = infer_bounds_of(program, function, order.filled);
+    if (!filled) return filled;
+    Program out = *std::move(filled);
+    for (Function& f : out.functions)
+        if (f.symbol.name() == function) f.body = without_computes_of(std::get<Block>(f.body), order.joined);
+    return out;
+}
+
+std::vector<Directive> not_joined(std::vector<Directive> directives, const Program& inferred,
+                                  const std::string& function) {
+    if (const Function* f = find_function(inferred, function))
+        std::erase_if(directives, [&](const Directive& d) {
+            const auto* with = get<ComputeWith>(d);
+            return with && is_joined(std::get<Block>(f->body), *with);
+        });
+    return directives;
+}
+
+}  // namespace nestor
