@@ -50,15 +50,12 @@ bool is_declarable(const std::string& head) {
     return head.find('(') != std::string::npos;
 }
 
-/// The head of a function as its declaration: in one line where it fits, also with `__host__
-/// __device__ `.
+/// The head of a function as its declaration: in one line where it fits.
 std::string declaration_of(const std::string& head) {
-    const std::size_t mark = head.find("__device__") == std::string::npos ? 20 : 0;
     constexpr std::size_t most_columns = 99;
     const std::size_t end = head.find(">\n");
     const bool joins = head.starts_with("template <") && end != std::string::npos &&
-                       head.find('\n', end + 2) == std::string::npos &&
-                       head.size() + mark < most_columns;
+                       head.find('\n', end + 2) == std::string::npos && head.size() < most_columns;
     return (joins ? head.substr(0, end + 1) + " " + head.substr(end + 2) : head) + ";\n";
 }
 

@@ -58,7 +58,7 @@ Emitted emitted_sample(const std::string& name, const std::string& target, const
                        const std::string& schedule, Processor processor = Processor::any) {
     const std::string extension = language == "taichi" ? "py" : language;
     const std::string path = NESTOR_SOURCE_DIR "/samples/" + language + "/" + name + "." + extension;
-    const auto file = cli::read_source(path);
+    const auto file = io::read_source(path);
     BOOST_REQUIRE(file);
     driver::CompileOptions options;
     options.target = *driver::target_named(target);
@@ -86,7 +86,7 @@ std::string content_of(const std::string& path) {
 
 /// The report's first program after a stage, as `nestor show --hide compute` prints it, without numbers.
 void check_figure(const std::string& name, const driver::CompileOptions& options, driver::Stage last) {
-    const auto file = cli::read_source(NESTOR_SOURCE_DIR "/samples/halide/figure1.halide");
+    const auto file = io::read_source(NESTOR_SOURCE_DIR "/samples/halide/figure1.halide");
     BOOST_REQUIRE(file);
     const auto stages = driver::compile(*find_language("halide"), *file, options, last);
     BOOST_REQUIRE(stages);

@@ -29,7 +29,7 @@ BOOST_AUTO_TEST_CASE(printed_programs_of_all_samples_are_read_again) {
         const std::string path = entry.path().string();
         const Language* language = language_of_file(path);
         if (!language || path.find("/samples/data/") != std::string::npos) continue;
-        const auto file = cli::read_source(path);
+        const auto file = io::read_source(path);
         BOOST_REQUIRE(file);
         ++files;
         for (const char* target : {"openmp", "cuda"}) {

@@ -30,12 +30,17 @@ bool is_for_both(const HelperFile& helper) {
            !host_only.contains(helper.name);
 }
 
-/// The text with `mark` before each function.
+/// The text with `mark` before each function, on a line of its own where `template <..>` leaves no room.
 std::string marked(const HelperText& text, const std::string& mark) {
+    constexpr std::size_t most_columns = 99;
     std::string out;
     std::size_t begin = 0;
     for (const std::size_t function : text.functions) {
-        out += text.text.substr(begin, function - begin) + mark;
+        out += text.text.substr(begin, function - begin);
+        const std::size_t line = text.text.rfind('\n', function) + 1;  // 0 where there is none before
+        const std::size_t columns = text.text.find('\n', function) - line + mark.size();
+        if (line < function && columns > most_columns) out.back() = '\n';
+        out += mark;
         begin = function;
     }
     return out + text.text.substr(begin);
