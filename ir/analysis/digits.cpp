@@ -1,4 +1,4 @@
-// Digits, put together pair by pair.
+// Recombination of digits (c * (t div c) + t mod c => t), pair by pair.
 //
 // Note [Digits of fused loops] (2026-11-28)
 // A loop over n * C iterations whose index t is taken apart into t div C and t mod C touches the elements of

@@ -1,4 +1,4 @@
-// Lookup of funcs in nests.
+// Lookup of funcs in nests, by a walk over computes and allocations.
 #include "ir/analysis/funcs.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Holes of open nests.
+// Construction of holes: bounds of open nests that inference fills.
 #include "ir/core/holes.hpp"
 
 #include "ir/core/build.hpp"

@@ -1,4 +1,4 @@
-// Choices in choices, from the inside out.
+// Flattening of nested choices, from the inside out.
 #include "ir/simplify/choices.hpp"
 
 #include <algorithm>

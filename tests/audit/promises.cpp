@@ -1,4 +1,4 @@
-// Reading and keeping of promises.
+// Promises of kernels (registers, spills, hot loops): read from a table and compared with the audit.
 #include "tests/audit/promises.hpp"
 
 #include <algorithm>

@@ -25,6 +25,42 @@ Document StatementPrinter::printed_array(const PrintFormat& format, const std::v
            ".c_str()";
 }
 
+/// The argument of `%s` for a conversion that printf lacks, made by a helper; nothing for printf's own.
+std::optional<Document> StatementPrinter::text_by_helper(const PrintFormat& format, const Type& type,
+                                                         const Document& value) {
+    const auto made = [&](const std::string& helper, const Document& text) -> Document {
+        if (context_.dialect == Dialect::device)
+            throw std::logic_error("a print of shortest digits in a kernel: see device_limits");
+        if (!helper.empty()) context_.needs->helpers.insert(helper);
+        return text + ".c_str()";
+    };
+    switch (format.conversion) {
+        case 'R': {
+            const std::string letter =
+                format.flags == "'" || format.flags == "\\" ? "\\" + format.flags : format.flags;
+            const Document times = call("static_cast<std::size_t>", call("std::max<int64_t>", {value, "0"}));
+            context_.needs->includes.insert({"<algorithm>", "<string>"});
+            return made("", call("std::string", {times, "'" + letter + "'"}));
+        }
+        case 'P': {
+            const std::string wide = type.is_float() ? "double" : "int64_t";
+            const bool same = type.bits == 64 && (type.is_float() || type.is_signed());
+            const Document number = same ? value : call("static_cast<" + wide + ">", value);
+            return made("formatted", call("formatted", {number, literal(format.flags)}));
+        }
+        case 'A':
+            return made("gather_number",
+                        call("gathered_text", std::string("'") + array_text_kind(format, type) + "'"));
+        case 'n':
+            return made("shortest",
+                        type.bits == 32 ? call("shortest", {value, "true"}) : call("shortest", value));
+        case 'r':
+            return made("shortest", call("shortest", value));
+        default:
+            return std::nullopt;
+    }
+}
+
 /// The conversion of printf and its argument. Without a format: the digits that tell values apart.
 std::pair<std::string, Document> StatementPrinter::printed_value(const Expr& value,
                                                                  const std::string& wanted) {
@@ -35,42 +71,7 @@ std::pair<std::string, Document> StatementPrinter::printed_value(const Expr& val
         return printed_value(cast->value, wanted);
     const Type& type = value->type;
     const Document text = text_of(value, context_);
-    if (format &&
-        (format->conversion == 'r' || format->conversion == 'n' || format->conversion == 'P' ||
-         format->conversion == 'R' || format->conversion == 'A') &&
-        context_.dialect == Dialect::device)
-        throw std::logic_error("a print of shortest digits in a kernel: see device_limits");
-    if (format && format->conversion == 'R') {
-        context_.needs->includes.insert({"<algorithm>", "<string>"});
-        const std::string letter =
-            format->flags == "'" || format->flags == "\\" ? "\\" + format->flags : format->flags;
-        const Document times = call("std::max<int64_t>", {text, "0"});
-        return {"%s", call("std::string", {call("static_cast<std::size_t>", times), "'" + letter + "'"}) +
-                          ".c_str()"};
-    }
-    if (format && format->conversion == 'P') {
-        context_.needs->helpers.insert("formatted");
-        const std::string wide = type.is_float() ? "double" : "int64_t";
-        const bool same = type.bits == 64 && (type.is_float() || type.is_signed());
-        return {"%s", call("formatted",
-                           {same ? text : call("static_cast<" + wide + ">", text), literal(format->flags)}) +
-                          ".c_str()"};
-    }
-    if (format && format->conversion == 'A') {
-        context_.needs->helpers.insert("gather_number");
-        return {"%s",
-                call("gathered_text", Document(std::string("'") + array_text_kind(*format, type) + "'")) +
-                    ".c_str()"};
-    }
-    if (format && format->conversion == 'n') {
-        context_.needs->helpers.insert("shortest");
-        return {"%s",
-                (type.bits == 32 ? call("shortest", {text, "true"}) : call("shortest", text)) + ".c_str()"};
-    }
-    if (format && format->conversion == 'r') {
-        context_.needs->helpers.insert("shortest");
-        return {"%s", call("shortest", text) + ".c_str()"};
-    }
+    if (const auto made = format ? text_by_helper(*format, type, text) : std::nullopt) return {"%s", *made};
     if (type.is_float()) {
         const std::string conversion = format ? wanted : type.bits == 64 ? "%.17g" : "%.9g";
         return {conversion, type.bits == 64 ? text : call("static_cast<double>", text)};

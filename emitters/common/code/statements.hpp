@@ -100,6 +100,8 @@ private:
 
     // print.cpp
     void print_print(const Print& print);
+    std::optional<Document> text_by_helper(const PrintFormat& format, const Type& type,
+                                           const Document& value);
     std::pair<std::string, Document> printed_value(const Expr& value, const std::string& wanted);
     Document printed_array(const PrintFormat& format, const std::vector<Document>& numbers, const Type& type);
 

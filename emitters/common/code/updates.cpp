@@ -4,6 +4,7 @@
 
 #include "emitters/common/code/statements.hpp"
 #include "emitters/common/text/types.hpp"
+#include "ir/analysis/access.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/predicates.hpp"
@@ -13,31 +14,6 @@
 namespace nestor {
 
 namespace {
-
-/// What an update that can be read as a reduction combines by.
-std::optional<ReduceOp> combination_of(UpdateOp op) {
-    switch (op) {
-        case UpdateOp::add:
-            return ReduceOp::add;
-        case UpdateOp::multiply:
-            return ReduceOp::multiply;
-        case UpdateOp::minimum:
-            return ReduceOp::minimum;
-        case UpdateOp::maximum:
-            return ReduceOp::maximum;
-        case UpdateOp::bit_and:
-            return ReduceOp::bit_and;
-        case UpdateOp::bit_or:
-            return ReduceOp::bit_or;
-        case UpdateOp::bit_xor:
-            return ReduceOp::bit_xor;
-        case UpdateOp::subtract:
-        case UpdateOp::exchange:
-        case UpdateOp::append:
-            break;
-    }
-    return std::nullopt;
-}
 
 /// The operator that `omp atomic` knows, or an empty text.
 std::string atomic_sign(UpdateOp op) {
@@ -84,8 +60,7 @@ void StatementPrinter::print_update(const Update& update, const Origin& origin) 
     const Document place = print_place(update.target.buffer, update.target.indices, context_).text;
     const auto combined = [&](const Text& old) -> Text {
         if (update.op == UpdateOp::subtract) return print_difference(old, value, type, context_);
-        if (const auto op = combination_of(update.op))
-            return print_combination(*op, old, value, type, context_);
+        if (const auto op = commuting(update.op)) return print_combination(*op, old, value, type, context_);
         return {exactly_typed(value, type, context_)};
     };
     const bool wanted = static_cast<bool>(update.result) && live_.count(update.result) != 0;

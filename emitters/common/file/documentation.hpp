@@ -1,4 +1,4 @@
-// What a header tells callers of an entry.
+// Documentation of entries in headers: formulas, shapes, rules and codes, as a caller has to know them.
 #pragma once
 
 #include <set>

@@ -1,4 +1,4 @@
-// A group is an array with its strides, or values that stand together.
+// Parameter lists in groups: an array with its strides is one, or values that stand together.
 #include "emitters/common/text/parameter_groups.hpp"
 
 namespace nestor {

@@ -1,4 +1,4 @@
-// A preprocessor of one question: which processor is it.
+// Conditional compilation by processor, evaluated as a preprocessor would: one question, no nesting.
 #include "emitters/common/text/processor_branches.hpp"
 
 #include <algorithm>

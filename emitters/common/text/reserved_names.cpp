@@ -1,4 +1,4 @@
-// Reserved words, by where they come from.
+// Reserved words in tables by their source: C++, CUDA, macros of libraries, helpers.
 #include "emitters/common/text/reserved_names.hpp"
 
 #include <sstream>

@@ -1,4 +1,4 @@
-// What an unrolled loop copies: the store that its body ends with, which may stand under a condition.
+// Copies of unrolled loops: the store that a body ends with, which may stand under a condition.
 #pragma once
 
 #include "ir/core/nodes.hpp"

@@ -1,4 +1,4 @@
-// Polynomials in sizes.
+// Sums and products of polynomials in sizes, by which index widths are bounded.
 #include "emitters/cuda/threads/polynomials.hpp"
 
 #include <algorithm>

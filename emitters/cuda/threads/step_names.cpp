@@ -1,4 +1,4 @@
-// A loop over steps, and what its body names.
+// Loop-variance of names: what differs between steps of a loop, by the lets of its body.
 #include "emitters/cuda/threads/step_names.hpp"
 
 #include <functional>

@@ -1,4 +1,4 @@
-// The names in the order of the list.
+// Names of languages for messages and help, in the order of the list of languages.
 #include "frontend/cli/options/language_names.hpp"
 
 #include "frontend/language.hpp"

@@ -1,4 +1,4 @@
-// A stream of our own behind `stdout`: printf calls it a line at a time, in the thread that prints.
+// Redirection of `stdout` to a stream of our own: printf calls it a line at a time, in its thread.
 #include "frontend/cli/run/program_output.hpp"
 
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// The parts of `nestor run`.
+// `nestor run` in parts: binding of arguments, running on each target, what is told of results.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// One choice at a time: each kind of directive says which numbers are worth trying in its place.
+// Neighbours of a schedule in the search: one choice differs, by numbers that each directive lists.
 #include "frontend/cli/tune/neighbours.hpp"
 
 #include <fmt/format.h>

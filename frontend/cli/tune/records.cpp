@@ -1,4 +1,4 @@
-// A line for each candidate: digest, kind, milliseconds, those of the default.
+// Records of measured candidates as text, a line each: digest, kind, milliseconds, those of the default.
 #include "frontend/cli/tune/records.hpp"
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Which loops write a tile of sums that begins where they begin.
+// Loop normalization in tiles: loops that write a tile of sums, which begins where they begin.
 //
 // Note [Tiles of sums from zero] (2026-11-25)
 // g++ unrolls `for (x = x_min; x < x_min + 4; ++x)` around `sums[x - x_min][..]`, but reaches the rows of the

@@ -1,4 +1,4 @@
-// Which right sides of && and || can be evaluated without asking for the left one: total expressions whose
+// Speculation of right sides of && and ||: total expressions may be evaluated before the left one, whose
 // loads are proved to stay inside of their arrays.
 #include "ir/passes/loops/eager_conditions.hpp"
 

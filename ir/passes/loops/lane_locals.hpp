@@ -1,4 +1,4 @@
-// Which locals of a divergent loop's body need a place for each lane, and which lanes share.
+// Privatization of locals by lane: those of a divergent loop's body that lanes cannot share.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Which loops read a window of a tile's scratch: several places of it along their index.
+// Recognition of window loops in tiles: they read several places of a scratch array along their index.
 //
 // Note [Windows of scratch are plain loops] (2026-11-24)
 // With `omp simd` clang 14 counts iterations from 0, so that `rows[x - x_begin + 1]` of one is `rows[x -

@@ -243,47 +243,44 @@ private:
         return bodies[0];
     }
 
-    /// The names in a body: once, or for each step where they change with it.
-    Block names_of(const Block& body, const std::vector<Symbol>& changing, std::vector<Substitution>& at) {
+    /// The names in a body: those that all steps share, and what `own` adds for others.
+    static Block shared_names(const Block& body, const std::vector<Symbol>& changing,
+                              const std::function<void(const Stmt& s, const Let& let, Block& out)>& own) {
         Block out;
         for (const Stmt& s : body.statements) {
             const Let* let = get<Let>(s);
-            if (!let) continue;
-            if (!uses_any(let->value, changing)) {
+            if (let && uses_any(let->value, changing))
+                own(s, *let, out);
+            else if (let)
                 out.statements.push_back(s);
-                continue;
-            }
-            for (std::size_t k = 0; k < at.size(); ++k) {
-                const Symbol own = symbols_.fresh(let->symbol.name() + (k == 0 ? "" : std::to_string(k)));
-                out.statements.push_back(with(s, Let{own, substitute(let->value, at[k])}));
-                at[k].emplace_back(let->symbol, build::variable(own, let->value->type));
-            }
         }
         return out;
     }
 
+    /// The names in a body: once, or for each step where they change with it.
+    Block names_of(const Block& body, const std::vector<Symbol>& changing, std::vector<Substitution>& at) {
+        return shared_names(body, changing, [&](const Stmt& s, const Let& let, Block& out) {
+            for (std::size_t k = 0; k < at.size(); ++k) {
+                const Symbol own = symbols_.fresh(let.symbol.name() + (k == 0 ? "" : std::to_string(k)));
+                out.statements.push_back(with(s, Let{own, substitute(let.value, at[k])}));
+                at[k].emplace_back(let.symbol, build::variable(own, let.value->type));
+            }
+        });
+    }
+
     /// The names in a body, as arrays of a value for each step where they change with it.
     Block arrays_of(const Block& body, const ReductionPattern& p, Substitution& at, const Symbol& step) {
-        const std::vector<Symbol> changing = changing_names(p);
-        Block out;
-        for (const Stmt& s : body.statements) {
-            const Let* let = get<Let>(s);
-            if (!let) continue;
-            if (!uses_any(let->value, changing)) {
-                out.statements.push_back(s);
-                continue;
-            }
-            const Type& type = let->value->type;
-            const Symbol array = symbols_.fresh(let->symbol.name());
+        return shared_names(body, changing_names(p), [&](const Stmt&, const Let& let, Block& out) {
+            const Type& type = let.value->type;
+            const Symbol array = symbols_.fresh(let.symbol.name());
             const Dimension eight{build::integer(0), build::integer(steps_together), nullptr};
             out.statements.push_back(
                 build::make(Allocate{{array, type, {eight}, MemorySpace::stack, {}, {}}}, p.sum->origin));
             const Stmt store = with(
-                p.sum, Store{{{array, {build::variable(step)}}}, {substitute(let->value, at)}, std::nullopt});
+                p.sum, Store{{{array, {build::variable(step)}}}, {substitute(let.value, at)}, std::nullopt});
             out.statements.push_back(eight_times(store, p.reduction(), step, "_loads"));
-            at.emplace_back(let->symbol, build::load(array, type, {build::variable(step)}));
-        }
-        return out;
+            at.emplace_back(let.symbol, build::load(array, type, {build::variable(step)}));
+        });
     }
 
     /// An unrolled loop over the steps; `step` becomes an index of its own.

@@ -1,4 +1,4 @@
-// Two questions about zeros: can a value be -0, and does who uses a value see the sign of a zero. Sums of
+// Signs of zeros, by two questions: can a value be -0, and does who uses it see the sign of a zero. Sums of
 // values that round to nearest are -0 only where both operands are.
 #include "ir/passes/values/drop_added_zeros.hpp"
 

@@ -1,5 +1,5 @@
-// How large the blocks and panels of a contraction are (contract.cpp), and from which sizes on they are worth
-// it.
+// Block sizes of contractions: how large blocks and panels are (contract.cpp), and from which sizes on they
+// are worth it.
 #pragma once
 
 #include <cstdint>

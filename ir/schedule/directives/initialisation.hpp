@@ -1,4 +1,4 @@
-// The start of a contraction's sums.
+// Recognition of how a contraction begins: the nest in front that sets its sums to a constant.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// What a nest accesses: whole buffers, and the loops that run along the dimensions of what it writes.
+// Accesses of a nest: whole buffers, and the loops that run along the dimensions of what it writes.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// Which nests can run tile by tile with the last one, and the spans of their loops: intervals of index
+// Recognition of overlapped tiling: nests that can run tile by tile with the last one, and intervals of index
 // expressions, from consumers to producers.
 #include "ir/schedule/directives/overlap.hpp"
 

@@ -1,4 +1,4 @@
-// The table of directives: their rows.
+// The table of directives, a row each: phase, who may write it, and which argument is held in which field.
 #include "ir/schedule/directives/registry.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What must hold when a function is called, for a directive of it.
+// Requirements of directives: what must hold when the function is called, checked at its entry.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Every text is parsed as t.py.
+// Helpers of Taichi's tests: translation of a text, which is called t.py.
 #include "support.hpp"
 
 #include <boost/test/unit_test.hpp>

@@ -1,4 +1,4 @@
-// See the header.
+// Snapshots of lists, dicts and objects: taken, compared and restored, element by element.
 #include "frontend/taichi/lower/host/contents.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What the host program's own objects hold (TI-83): noted, compared with what they hold later, and given
+// Snapshots of what the host program's own objects hold (TI-83): compared with what they hold later, given
 // back.
 #pragma once
 

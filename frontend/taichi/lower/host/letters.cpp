@@ -1,4 +1,4 @@
-// See the header.
+// Decoding of UTF-8: letters counted, and found by their number.
 #include "frontend/taichi/lower/host/letters.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What lists of the running program hold (TI-83).
+// Elements of lists of the running program (TI-83): reading and writing of their columns.
 #include "frontend/taichi/lower/host/list_elements.hpp"
 
 #include <algorithm>

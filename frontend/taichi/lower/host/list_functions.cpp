@@ -296,6 +296,46 @@ RunningListPtr sorted_list(Evaluator& ev, const RunningListPtr& list, const Runn
     return made;
 }
 
+namespace {
+
+/// `list(a)`, `reversed(a)`, `collections.deque(a)`.
+Value copy_of_running_list(Evaluator& ev, const std::string& name, const CallArguments& arguments,
+                           const RunningListPtr& list) {
+    const TextRange range = arguments.range;
+    if (list->set) ev.unsupported(range, errors::set_is_shown_in_order_of_cpython);
+    if (name == "tuple") ev.unsupported(range, errors::use_of_running_list, "`tuple(..)`");
+    const RunningListPtr made =
+        copied_list(ev, list, wished_name(ev, name == "reversed" ? "reversed" : "copy"), range);
+    if (name == "collections.deque") {
+        if (arguments.keyword("maxlen") || arguments.positional.size() > 1)
+            ev.unsupported(range, errors::use_of_running_list, "`deque` with a `maxlen`");
+        made->deque = true;
+    }
+    if (name == "reversed") {
+        CallArguments none;
+        none.range = range;
+        (void)method_of_running_list(ev, made, "reverse", none);
+    }
+    return Value(made);
+}
+
+/// What is made of all elements of a list: another list, a set, a dict, counts; nothing for other functions.
+std::optional<Value> collection_of_running_list(Evaluator& ev, const std::string& name,
+                                                const CallArguments& arguments, const RunningListPtr& list) {
+    const TextRange range = arguments.range;
+    if (name == "list" || name == "tuple" || name == "reversed" || name == "collections.deque")
+        return copy_of_running_list(ev, name, arguments, list);
+    if (name == "set" || name == "frozenset") return Value(as_set(ev, list, range));
+    const auto* dict = get<RunningDictPtr>(arguments.positional[0]);
+    if (name == "dict") return Value(dict_of(ev, dict ? Value(items_of(**dict)) : Value(list), range));
+    if (name == "collections.Counter" && dict)
+        ev.unsupported(range, errors::use_of_running_dict, "a `Counter`");
+    if (name == "collections.Counter") return Value(counts_of(ev, list, range));
+    return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<Value> function_of_running_list(Evaluator& ev, const std::string& name,
                                               const CallArguments& arguments) {
     const TextRange range = arguments.range;
@@ -327,29 +367,7 @@ std::optional<Value> function_of_running_list(Evaluator& ev, const std::string& 
                                  flag(arguments, "reverse"), range));
     }
     if (name == "enumerate") return Value(side_by_side(ev, name, arguments));
-    if (name == "list" || name == "tuple" || name == "reversed" || name == "collections.deque") {
-        if (list->set) ev.unsupported(range, errors::set_is_shown_in_order_of_cpython);
-        if (name == "tuple") ev.unsupported(range, errors::use_of_running_list, "`tuple(..)`");
-        const RunningListPtr made =
-            copied_list(ev, list, wished_name(ev, name == "reversed" ? "reversed" : "copy"), range);
-        if (name == "collections.deque") {
-            if (arguments.keyword("maxlen") || given.size() > 1)
-                ev.unsupported(range, errors::use_of_running_list, "`deque` with a `maxlen`");
-            made->deque = true;
-        }
-        if (name == "reversed") {
-            CallArguments none;
-            none.range = range;
-            (void)method_of_running_list(ev, made, "reverse", none);
-        }
-        return Value(made);
-    }
-    if (name == "set" || name == "frozenset") return Value(as_set(ev, list, range));
-    const auto* dict = get<RunningDictPtr>(given[0]);
-    if (name == "dict") return Value(dict_of(ev, dict ? Value(items_of(**dict)) : Value(list), range));
-    if (name == "collections.Counter" && dict)
-        ev.unsupported(range, errors::use_of_running_dict, "a `Counter`");
-    if (name == "collections.Counter") return Value(counts_of(ev, list, range));
+    if (const auto made = collection_of_running_list(ev, name, arguments, list)) return made;
     if (name == "next") return first_of(ev, *list, given.size() > 1 ? &given[1] : nullptr, range);
     if (name.starts_with("np.") || name.starts_with("math.") || name.starts_with("statistics."))
         return numpy_of_running_list(ev, name, arguments);

@@ -1,4 +1,4 @@
-// How Python shows lists and dicts of the running program (TI-35).
+// Printing of lists and dicts of the running program as Python shows them (TI-35), in loops of it.
 #include "frontend/taichi/lower/host/list_print.hpp"
 
 #include <functional>

@@ -1,4 +1,4 @@
-// See the header.
+// Calls of `functools.partial` objects: kept arguments in front of new ones.
 #include "frontend/taichi/lower/host/partials.hpp"
 
 #include "frontend/taichi/lower/host/evaluation_order.hpp"

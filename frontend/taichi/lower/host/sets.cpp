@@ -1,4 +1,4 @@
-// Sets of the host program.
+// Sets of the host program: operators and methods on elements that are known while translating.
 //
 // Note [Order of sets] (2026-11-25)
 // CPython goes through the table of a set, whose size is a power of two of which less than three fifths are

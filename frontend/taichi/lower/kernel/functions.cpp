@@ -275,6 +275,37 @@ bool is_python_type(const Value& type) {
                        builtin->name == "dict" || builtin->name == "set" || builtin->name == "object");
 }
 
+/// Refuses a value that is none of what its annotation asks for.
+void check_annotated(Evaluator& ev, const Parameter& parameter, const Value& value, const Value& type,
+                     TextRange range) {
+    const auto* element = get<ElementType>(type);
+    if (get<FieldPtr>(value) && (element || type_named_by(ev, type)) && ev.in_kernel())
+        ev.fail(range, errors::argument_is_field_no_number, parameter.name.name);
+    if (!element || element->rows == 0) return;
+    if (is_number(value) || get<ScalarValue>(value))
+        ev.fail(range, errors::argument_is_vector_or_matrix, parameter.name.name, kind_of(value));
+    if (const auto* m = get<MatrixPtr>(value);
+        m && ((*m)->rows != element->rows || (*m)->columns != element->columns))
+        ev.fail(range, errors::argument_is_vector_or_matrix_of_another_shape, parameter.name.name);
+}
+
+/// The value as its annotation wants it.
+Value annotated_argument(Evaluator& ev, const Parameter& parameter, const Value& value, const Value& type,
+                         TextRange range) {
+    const auto* element = get<ElementType>(type);
+    if (const Type* one = element && element->rows == 0 ? &element->scalar : type_named_by(ev, type);
+        one && get<MatrixPtr>(value) && ev.in_kernel() && !get<StructTypePtr>(type))
+        return elementwise(
+            ev, value, [&](const ScalarValue& s) { return cast_to(s, *one); }, range);
+    if (get<StructTypePtr>(type) || (element && !get<FieldPtr>(value)))
+        return converted(ev, value, type, range);
+    if (const Type* scalar_type = element ? nullptr : type_named_by(ev, type))
+        return converted(ev, value, ElementType{*scalar_type, 0, 0}, range);
+    if (is_number(type) || get<std::string>(type) || get<SequencePtr>(type) || is_python_type(type))
+        ev.fail(parameter.range, errors::type_of_argument_is_no_type, parameter.name.name);
+    return value;
+}
+
 /// Arguments are copies, cast to their annotations: what changes afterwards does not change them.
 Value argument_copy(Evaluator& ev, const FunctionValue& function, const Parameter& parameter,
                     const Value& given, bool assigned, const Frame& inner, TextRange range) {
@@ -284,25 +315,8 @@ Value argument_copy(Evaluator& ev, const FunctionValue& function, const Paramete
         ev.fail(parameter.range, errors::argument_is_array_no_number, parameter.name.name);
     if (parameter.annotation) {
         const Value type = in_scope_of(ev, function, [&] { return evaluate(ev, parameter.annotation); });
-        const auto* element = get<ElementType>(type);
-        if (get<FieldPtr>(value) && (element || type_named_by(ev, type)) && ev.in_kernel())
-            ev.fail(range, errors::argument_is_field_no_number, parameter.name.name);
-        if (element && element->rows > 0 && (is_number(value) || get<ScalarValue>(value)))
-            ev.fail(range, errors::argument_is_vector_or_matrix, parameter.name.name, kind_of(value));
-        if (const auto* m = get<MatrixPtr>(value);
-            m && element && element->rows > 0 &&
-            ((*m)->rows != element->rows || (*m)->columns != element->columns))
-            ev.fail(range, errors::argument_is_vector_or_matrix_of_another_shape, parameter.name.name);
-        if (const Type* one = element && element->rows == 0 ? &element->scalar : type_named_by(ev, type);
-            one && get<MatrixPtr>(value) && ev.in_kernel() && !get<StructTypePtr>(type))
-            value = elementwise(
-                ev, value, [&](const ScalarValue& s) { return cast_to(s, *one); }, range);
-        else if (get<StructTypePtr>(type) || (get<ElementType>(type) && !get<FieldPtr>(value)))
-            value = converted(ev, value, type, range);
-        else if (const Type* scalar_type = get<ElementType>(type) ? nullptr : type_named_by(ev, type))
-            value = converted(ev, value, ElementType{*scalar_type, 0, 0}, range);
-        else if (is_number(type) || get<std::string>(type) || get<SequencePtr>(type) || is_python_type(type))
-            ev.fail(parameter.range, errors::type_of_argument_is_no_type, parameter.name.name);
+        check_annotated(ev, parameter, value, type, range);
+        value = annotated_argument(ev, parameter, value, type, range);
     }
     if (is_number(value)) value = scalar(ev, value, range);
     if (const auto* list_ = get<SequencePtr>(value); list_ && !is_static(value))
