@@ -34,6 +34,9 @@ inline constexpr Message<> product_of_what_are_no_arrays{"TI-81",
 inline constexpr Message<> shapes_of_product_do_not_fit_each_other{
     "TI-81", "ValueError: the shapes of a product do not fit each other"};
 inline constexpr Message<1> function_of_numpy{"TI-81", "`np.{}`"};
+inline constexpr Message<> boolean_index_of_other_shape{
+    "TI-81", "IndexError: boolean index did not match indexed array"};
+inline constexpr Message<> matrix_is_not_square{"TI-81", "LinAlgError: the matrix is not square"};
 inline constexpr Message<> comparison_of_what_are_no_arrays{"TI-81",
                                                             "TypeError: a comparison of what are no arrays"};
 inline constexpr Message<2> function_of_numpy_takes_no{"TI-81", "TypeError: `np.{}` of {}"};

@@ -23,6 +23,8 @@ inline constexpr Message<1> enumeration_has_no_such_value{
     "TI-83", "ValueError: {} is the value of no member of the enumeration"};
 inline constexpr Message<> with_in_host_program{"TI-82", "`with` in the host program"};
 inline constexpr Message<2> array_function_of{"TI-81", "`{}` of {}"};
+inline constexpr Message<1> field_is_filled_with_other_shape{
+    "TI-81", "AssertionError: a field is filled with {} of another shape than its elements"};
 inline constexpr Message<> field_is_not_filled_with_str{"TI-81",
                                                         "TaichiTypeError: a field is not filled with a str"};
 inline constexpr Message<1> field_has_no_place_yet_no_shape{

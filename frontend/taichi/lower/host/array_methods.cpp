@@ -14,6 +14,7 @@
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
+#include "frontend/taichi/lower/host/numpy_order.hpp"
 #include "frontend/taichi/lower/host/numpy_reductions.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -234,27 +235,8 @@ Value array_transposed(const ArrayCall& c) {
     };
     const FieldPtr result = c.rearranged({c.shape.rbegin(), c.shape.rend()}, place);
     const auto is_long = [](std::int64_t extent) { return extent > 1; };
-    make_view(c.ev, result, c.array, place, std::count_if(c.shape.begin(), c.shape.end(), is_long) > 1);
+    make_view(c.ev, result, c.array, place, std::count_if(c.shape.begin(), c.shape.end(), is_long) > 1, true);
     return result;
-}
-
-Value array_with_swapped_axes(const ArrayCall& c) {
-    const auto& given = c.arguments.positional;
-    if (given.size() != 2) c.ev.unsupported(c.range, errors::method_of_array, c.name);
-    const auto rank = static_cast<std::int64_t>(c.shape.size());
-    std::array<std::size_t, 2> axes{};
-    for (std::size_t k = 0; k < 2; ++k) {
-        std::int64_t axis = static_integer(c.ev, given[k], c.range, "the axis");
-        if (axis < 0) axis += rank;
-        if (axis < 0 || axis >= rank) c.ev.fail(c.range, errors::axis_is_out_of_bounds);
-        axes.at(k) = static_cast<std::size_t>(axis);
-    }
-    std::vector<std::int64_t> turned = c.shape;
-    std::swap(turned[axes[0]], turned[axes[1]]);
-    return c.rearranged(turned, [axes](std::vector<Value> at) {
-        std::swap(at[axes[0]], at[axes[1]]);
-        return at;
-    });
 }
 
 Value array_dot(const ArrayCall& c) {
@@ -305,9 +287,14 @@ Value array_function(const ArrayCall& c) {
     return numpy_function(c.ev, c.name, all);
 }
 
+Value array_sort(const ArrayCall& c) {
+    sort_array(c.ev, c.array, c.arguments);
+    return NoneValue{};
+}
+
 Value array_in_order(const ArrayCall& c) {
     if (const Value* axis = axis_given(c)) return array_along_axis(c, *axis);
-    if (c.name == "cumsum" && c.shape.size() > 1) {  // of the elements one behind the other
+    if (c.name.starts_with("cum") && c.shape.size() > 1) {  // of the elements one behind the other
         const Value flat = array_method(c.ev, c.array, "ravel", {{}, {}, c.range});
         return ordered_reduction(c.ev, std::get<FieldPtr>(flat.v), c.name, c.range);
     }
@@ -318,15 +305,23 @@ using ArrayMethod = Value (*)(const ArrayCall&);
 
 const std::map<std::string, ArrayMethod>& array_methods() {
     static const std::map<std::string, ArrayMethod> table = {
-        {"sum", array_reduction},        {"mean", array_reduction},   {"min", array_reduction},
-        {"max", array_reduction},        {"all", array_truth},        {"any", array_truth},
-        {"trace", array_trace},          {"item", array_item},        {"copy", array_copy},
-        {"astype", array_of_type},       {"fill", array_fill},        {"tolist", array_to_list},
-        {"reshape", array_reshaped},     {"flatten", array_reshaped}, {"ravel", array_reshaped},
-        {"transpose", array_transposed}, {"dot", array_dot},          {"swapaxes", array_with_swapped_axes},
-        {"std", array_variance},         {"var", array_variance},     {"round", array_function},
-        {"clip", array_function},        {"argmax", array_in_order},  {"argmin", array_in_order},
-        {"cumsum", array_in_order},      {"prod", array_in_order}};
+        {"sum", array_reduction},    {"mean", array_reduction},
+        {"min", array_reduction},    {"max", array_reduction},
+        {"all", array_truth},        {"any", array_truth},
+        {"trace", array_trace},      {"item", array_item},
+        {"copy", array_copy},        {"astype", array_of_type},
+        {"fill", array_fill},        {"tolist", array_to_list},
+        {"reshape", array_reshaped}, {"flatten", array_reshaped},
+        {"ravel", array_reshaped},   {"transpose", array_transposed},
+        {"dot", array_dot},          {"swapaxes", array_function},
+        {"std", array_variance},     {"var", array_variance},
+        {"round", array_function},   {"clip", array_function},
+        {"argmax", array_in_order},  {"argmin", array_in_order},
+        {"cumsum", array_in_order},  {"prod", array_in_order},
+        {"sort", array_sort},        {"cumprod", array_in_order},
+        {"take", array_function},    {"argsort", array_function},
+        {"repeat", array_function},  {"searchsorted", array_function},
+        {"squeeze", array_function}, {"nonzero", array_function}};
     return table;
 }
 
@@ -343,10 +338,17 @@ void require_known_keywords(const ArrayCall& c) {
         {"argmin", {"axis", "keepdims"}},
         {"prod", {"axis", "keepdims"}},
         {"cumsum", {"axis"}},
+        {"cumprod", {"axis"}},
+        {"take", {"axis"}},
         {"std", {"axis", "ddof"}},
         {"var", {"axis", "ddof"}},
         {"astype", {"copy"}},
         {"round", {"decimals"}},
+        {"sort", {"axis", "kind"}},
+        {"argsort", {"axis", "kind"}},
+        {"searchsorted", {"side"}},
+        {"repeat", {"axis"}},
+        {"squeeze", {"axis"}},
         {"clip", {"min", "max", "a_min", "a_max"}}};
     const auto own = known.find(c.name);
     for (const auto& [keyword, value] : c.arguments.keywords) {
@@ -355,8 +357,9 @@ void require_known_keywords(const ArrayCall& c) {
         if (!plain_order && (own == known.end() || !own->second.contains(keyword)))
             c.ev.unsupported(c.range, errors::keyword_of_numpy, keyword, c.name);
     }
-    static const std::set<std::string> of_axis = {"sum",    "mean",   "min",  "max",    "all", "any",
-                                                  "argmax", "argmin", "prod", "cumsum", "std", "var"};
+    static const std::set<std::string> of_axis = {"sum",     "mean",   "min",    "max",  "all",
+                                                  "any",     "argmax", "argmin", "prod", "cumsum",
+                                                  "cumprod", "std",    "var"};
     if (of_axis.contains(c.name) && c.arguments.positional.size() > 1)
         c.ev.unsupported(c.range, errors::keyword_of_numpy, "the second argument", c.name);
     if ((c.name == "trace" || c.name == "item") && !c.arguments.positional.empty())

@@ -28,7 +28,8 @@ bool is_added(const Value& v) {
     return get<NoneValue>(v) != nullptr;
 }
 
-/// A row that the running program chooses, from the end where it is negative.
+}  // namespace
+
 Value row_of(Evaluator& ev, const ScalarValue& number, std::int64_t extent, TextRange range) {
     const Type i64 = Type::int_(64);
     const ScalarValue given = ev.named(cast_to(number, i64), "row", range), size = constant(extent, i64);
@@ -45,8 +46,6 @@ Value row_of(Evaluator& ev, const ScalarValue& number, std::int64_t extent, Text
                   "IndexError: index out of bounds", range);
     return row;
 }
-
-}  // namespace
 
 bool takes_part(const std::vector<Value>& indices) {
     return std::any_of(indices.begin(), indices.end(), [](const Value& v) {
@@ -178,7 +177,7 @@ std::vector<Value> part_indices(const std::vector<ArrayPart>& parts, const std::
         const ScalarValue& k = std::get<ScalarValue>(at_[next++].v);
         const std::int64_t last = first + step * std::max<std::int64_t>(count - 1, 0);
         indices.push_back(
-            exact(build::add(build::multiply(k.index, build::integer(step)), build::integer(first)),
+            exact(build::add(build::multiply(index_of(k), build::integer(step)), build::integer(first)),
                   std::min(first, last), std::max(first, last), Type::int_(64)));
     }
     return indices;

@@ -14,6 +14,8 @@ namespace nestor::taichi {
 
 /// Whether there is a slice or `...` among the subscripts.
 bool takes_part(const std::vector<Value>& indices);
+/// A row that the running program chooses, from the end where it is negative, checked.
+Value row_of(Evaluator& ev, const ScalarValue& number, std::int64_t extent, TextRange range);
 Value array_subscript(Evaluator& ev, const FieldPtr& array, const std::vector<Value>& indices,
                       TextRange range);
 /// What of a dimension is meant: where it begins, its step and how many, or an index that takes it away.

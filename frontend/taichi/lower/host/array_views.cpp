@@ -12,6 +12,7 @@
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/dict_views.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/rebinding.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
@@ -53,17 +54,41 @@ void note_equal(const Evaluator& ev, ArrayView& view) {
 
 }  // namespace
 
-void make_view(Evaluator& ev, const FieldPtr& part, const FieldPtr& base, ViewPlace place, bool gaps) {
-    if (!ev.frame().host || (holders_of(ev, base) == 0 && !base->view)) return;
-    part->view = std::make_shared<ArrayView>(
-        ArrayView{base, std::move(place), gaps || (base->view && base->view->gaps)});
+void make_view(Evaluator& ev, const FieldPtr& part, const FieldPtr& base, ViewPlace place, bool gaps,
+               bool turned) {
+    if (!ev.frame().host) return;
+    const bool base_has_gaps = base->view && base->view->gaps;
+    const bool turned_back = turned && base->view && base->view->fortran;
+    const bool own_gaps = !turned_back && (gaps || base_has_gaps), fortran = turned && gaps && !base_has_gaps;
+    if (holders_of(ev, base) == 0 && !(base->view && base->view->base)) {
+        if (own_gaps) part->view = std::make_shared<ArrayView>(ArrayView{nullptr, {}, true, fortran});
+        return;
+    }
+    part->view = std::make_shared<ArrayView>(ArrayView{base, std::move(place), own_gaps, fortran});
     note_equal(ev, *part->view);
+}
+
+void make_view(Evaluator& ev, const RunningListPtr& part, const FieldPtr& base, ViewPlace place) {
+    if (!ev.frame().host || (holders_of(ev, base) == 0 && !(base->view && base->view->base))) return;
+    part->part_of = std::make_shared<ArrayView>(ArrayView{base, std::move(place)});
+    note_equal(ev, *part->part_of);
 }
 
 Value up_to_date(Evaluator& ev, const Value& value, TextRange range) {
     if (dict_view(value)) return view_up_to_date(ev, value, range);
+    if (const auto* list = get<RunningListPtr>(value); list && (*list)->part_of && ev.frame().host) {
+        ArrayView& view = *(*list)->part_of;
+        up_to_date(ev, view.base, range);
+        if (is_known(ev, view)) return value;
+        for_places(ev, build::integer(0), size_of(**list), range, [&](const Expr& k) {
+            const Value one = element_of(ev, view.base, view.place({plain(k)}), range);
+            set_element(ev, **list, k, of_kind(one, NumberKind::numpy), range);
+        });
+        note_equal(ev, view);
+        return value;
+    }
     const auto* field = get<FieldPtr>(value);
-    if (!field || !(*field)->view || !ev.frame().host) return value;
+    if (!field || !(*field)->view || !(*field)->view->base || !ev.frame().host) return value;
     ArrayView& view = *(*field)->view;
     up_to_date(ev, view.base, range);
     if (is_known(ev, view)) return value;
@@ -76,13 +101,20 @@ Value up_to_date(Evaluator& ev, const Value& value, TextRange range) {
 }
 
 void write_back(Evaluator& ev, const FieldPtr& part, TextRange range) {
-    if (!part->view) return;
+    if (!part->view || !part->view->base) return;
     ArrayView& view = *part->view;
     for_elements(ev, extents_of(ev, *part, range), range, [&](const std::vector<Value>& at_) {
         store(ev, view.base, view.place(at_), element_of(ev, part, at_, range), range);
     });
     write_back(ev, view.base, range);
     note_equal(ev, view);
+}
+
+void write_back(Evaluator& ev, const RunningList& part, const Expr& place, TextRange range) {
+    if (!part.part_of) return;
+    const ArrayView& view = *part.part_of;
+    store(ev, view.base, view.place({plain(place)}), element_at(ev, part, place, range), range);
+    write_back(ev, view.base, range);
 }
 
 }  // namespace nestor::taichi

@@ -4,9 +4,12 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/lower/host/equality.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
+#include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/tree.hpp"
 
@@ -25,15 +28,27 @@ bool is_pure(const Expression& e) {
     return pure;
 }
 
-/// The lists of a name or a member, where one of them at least may change its length.
-SequencePtr lists_of(Evaluator& ev, const Expression& object) {
-    if (!is_pure(object) || std::holds_alternative<Subscript>(object->node)) return nullptr;
+/// What chooses each of the lists of a name or a member: their places, or the keys of a dict. Nothing where
+/// none of them may change its length.
+std::vector<Value> choices_of(Evaluator& ev, const Expression& object) {
+    if (!is_pure(object) || std::holds_alternative<Subscript>(object->node)) return {};
     const auto* name = std::get_if<Name>(&object->node);
-    if (!name && !std::holds_alternative<Attribute>(object->node)) return nullptr;
-    if (name && !find(ev, name->name)) return nullptr;
+    if (!name && !std::holds_alternative<Attribute>(object->node)) return {};
+    if (name && !find(ev, name->name)) return {};
     const Value known = evaluate(ev, object);
-    const auto* lists = get<SequencePtr>(known);
-    if (!lists || (*lists)->set || (*lists)->view || (*lists)->elements.size() > most_lists) return nullptr;
+    std::vector<Value> choices, lists;
+    if (const auto* sequence = get<SequencePtr>(known); sequence && !(*sequence)->set && !(*sequence)->view) {
+        lists = (*sequence)->elements;
+        for (std::size_t k = 0; k < lists.size(); ++k) choices.emplace_back(Integer(k));
+    } else if (const auto* dict = get<std::shared_ptr<DictionaryValue>>(known);
+               dict && !(*dict)->factory && !(*dict)->counts) {
+        for (const auto& [key, entry] : (*dict)->entries) {
+            if (!get<Integer>(key) && !get<std::string>(key)) return {};
+            choices.push_back(key);
+            lists.push_back(entry);
+        }
+    }
+    if (lists.size() > most_lists) return {};
     const auto is_list = [](const Value& element) {
         const auto* list = get<SequencePtr>(element);
         return get<RunningListPtr>(element) || get<RunningDictPtr>(element) ||
@@ -43,8 +58,8 @@ SequencePtr lists_of(Evaluator& ev, const Expression& object) {
         const auto* list = get<SequencePtr>(element);
         return is_list(element) && (!list || (*list)->elements.empty());
     };
-    const auto& all = (*lists)->elements;
-    return std::ranges::all_of(all, is_list) && std::ranges::any_of(all, grows) ? *lists : nullptr;
+    const bool all = std::ranges::all_of(lists, is_list) && std::ranges::any_of(lists, grows);
+    return all ? choices : std::vector<Value>{};
 }
 
 /// The first subscript of lists that grow whose index only the running program knows.
@@ -53,10 +68,13 @@ const ExpressionNode* chosen_in(Evaluator& ev, const Expression& e) {
         return nullptr;
     if (const auto* part = std::get_if<Subscript>(&e->node);
         part && is_pure(part->index) && !std::holds_alternative<IntegerLiteral>(part->index->node))
-        if (lists_of(ev, part->object)) {
+        if (const auto choices = choices_of(ev, part->object); !choices.empty()) {
             const Value index = evaluate(ev, part->index);
             const auto* place = get<ScalarValue>(index);
-            if (place && !place->type.is_float() && !build::as_integer(index_of(*place))) return e.get();
+            const bool texts = get<std::string>(choices[0]) != nullptr;
+            if (texts && get<TextPtr>(index)) return e.get();
+            if (!texts && place && !place->type.is_float() && !build::as_integer(index_of(*place)))
+                return e.get();
         }
     const ExpressionNode* found = nullptr;
     for_each_child(*e, [&](const Expression& child) {
@@ -113,23 +131,39 @@ Statement with_expression(const StatementNode& s, const Expression& e) {
     return statement_of(std::move(loop), s.range);
 }
 
-/// The condition for each list; the last one needs none, since the index is checked.
+/// The condition for each list; the last one needs none, since what chooses is checked.
 Statement conditions(const Statement& s, const Expression& whole, const ExpressionNode* part,
-                     const std::string& place, std::size_t count) {
+                     const std::string& place, const std::vector<Value>& choices) {
     IfStatement chosen;
-    for (std::size_t k = 0; k < count; ++k) {
+    for (std::size_t k = 0; k < choices.size(); ++k) {
         const auto& subscript = std::get<Subscript>(part->node);
-        const Expression number = written(IntegerLiteral{k}, part->range);
-        const Expression one = written(Subscript{subscript.object, number}, part->range);
+        const auto* text = get<std::string>(choices[k]);
+        const Expression key = text ? written(StringLiteral{*text}, part->range)
+                                    : written(IntegerLiteral{std::get<Integer>(choices[k].v)}, part->range);
+        const Expression one = written(Subscript{subscript.object, key}, part->range);
         const Suite body{with_expression(*s, with_part(whole, part, one))};
-        if (k + 1 == count) {
+        if (k + 1 == choices.size()) {
             chosen.otherwise = body;
             continue;
         }
-        Comparison asked{written(Name{place}, part->range), {{ComparisonOperator::equal, number}}};
+        Comparison asked{written(Name{place}, part->range), {{ComparisonOperator::equal, key}}};
         chosen.arms.push_back({written(std::move(asked), part->range), body, part->range});
     }
     return statement_of(std::move(chosen), s->range);
+}
+
+/// What chooses among the lists, once; an index or a key that is not there ends the program.
+Value checked_choice(Evaluator& ev, const Value& chosen, const std::vector<Value>& choices, bool of_dict,
+                     TextRange range) {
+    if (!of_dict)
+        return ev.named(checked_index(ev, scalar(ev, chosen, range), choices.size(), "list index", range),
+                        "place", range, true);
+    const Value once = held(ev, chosen, "key", range);
+    Expr known = build::boolean(false);
+    for (const Value& key : choices)
+        known = build::either(known, truth_of(scalar(ev, equality_of(ev, once, key, range), range)));
+    require_holds(ev, known, "KeyError (" + ev.at(range).file_and_line() + ")", range);
+    return once;
 }
 
 }  // namespace
@@ -141,16 +175,14 @@ bool execute_for_chosen_list(Evaluator& ev, const Statement& s) {
     const Expression marker = part ? written(NoneLiteral{}, part->range) : nullptr;
     if (!part || with_part(*whole, part, marker) == *whole) return false;
     const auto& subscript = std::get<Subscript>(part->node);
-    const SequencePtr lists = lists_of(ev, subscript.object);
-    const std::size_t count = lists->elements.size();
-    if (count < 2) return false;
-    const ScalarValue index = scalar(ev, evaluate(ev, subscript.index), part->range);
-    const ScalarValue once =
-        ev.named(checked_index(ev, index, count, "list index", part->range), "place", part->range, true);
+    const std::vector<Value> choices = choices_of(ev, subscript.object);
+    if (choices.size() < 2) return false;
+    const bool of_dict = get<SequencePtr>(evaluate(ev, subscript.object)) == nullptr;
+    const Value once = checked_choice(ev, evaluate(ev, subscript.index), choices, of_dict, part->range);
     // a name that no program can write
-    Statement& made = running(ev).loops[{s.get(), "chosen among " + std::to_string(count)}];
+    Statement& made = running(ev).loops[{s.get(), "chosen among " + std::to_string(choices.size())}];
     const std::string place = "place " + std::to_string(part->range.begin);
-    if (!made) made = conditions(s, *whole, part, place, count);
+    if (!made) made = conditions(s, *whole, part, place, choices);
     (ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names())[place] = once;
     host_if(ev, std::get<IfStatement>(made->node), made);
     return true;

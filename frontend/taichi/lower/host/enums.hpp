@@ -2,6 +2,10 @@
 // numbers.
 #pragma once
 
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "frontend/taichi/lower/evaluator.hpp"
 
 namespace nestor::taichi {
@@ -17,6 +21,14 @@ void add_member(Evaluator& ev, const ClassValue& made, const std::string& name, 
                 bool integer);
 /// The members in their order; null where the class is no enumeration.
 SequencePtr members_of(Evaluator& ev, const ClassValue& made);
+bool is_member_of_enumeration(Evaluator& ev, const Value& value);
+/// A member as `str` shows it, or in a list: `<C.NAME: 1>`.
+Value text_of_member(Evaluator& ev, const Value& member, bool contained, TextRange range);
+/// `C.NAME.name` of an enumeration of integers, whose members are numbers; nothing for other expressions.
+std::optional<Value> name_of_member(Evaluator& ev, const Expression& member);
+/// `==` and `!=` of members that the running program knows; nothing where others decide.
+std::optional<Value> compared_enumeration(Evaluator& ev, ComparisonOperator op, const Value& a,
+                                          const Value& b, TextRange range);
 /// `C(1)`, the member of that value.
 Value member_of_value(Evaluator& ev, const Sequence& members, const CallArguments& arguments);
 

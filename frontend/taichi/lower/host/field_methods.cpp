@@ -50,6 +50,14 @@ std::optional<Value> method_of_struct_field(Evaluator& ev, const Value& object, 
 Value filled_field(Evaluator& ev, const FieldPtr& field, const CallArguments& arguments) {
     if (get<std::string>(arguments.positional[0]) && !field->ndarray)
         ev.fail(arguments.range, errors::field_is_not_filled_with_str);
+    const Value& value = arguments.positional[0];
+    const auto* parts = get<SequencePtr>(value);
+    const auto* vector = get<MatrixPtr>(value);
+    const auto rows = static_cast<std::size_t>(field->element.rows);
+    const bool fits = parts ? (*parts)->elements.size() == rows
+                            : !vector || static_cast<std::size_t>((*vector)->rows) == rows;
+    if (rows > 0 && !field->ndarray && !fits)
+        ev.fail(arguments.range, errors::field_is_filled_with_other_shape, kind_of(value));
     fill(ev, field, arguments.positional[0], false, arguments.range);
     return NoneValue{};
 }

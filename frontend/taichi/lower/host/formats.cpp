@@ -12,6 +12,7 @@
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/text_methods.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
+#include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/kernel/print.hpp"
@@ -239,6 +240,23 @@ Value joined_text(Evaluator& ev, BinaryOperator op, const Value& a, const Value&
     return made;
 }
 
+/// What `.x[0]` behind the name of a replacement field takes of its value.
+static Value member_of_field(Evaluator& ev, Value value, const std::string& members, TextRange range) {
+    for (std::size_t k = 0; k < members.size();) {
+        const bool element = members[k] == '[';
+        const std::size_t end =
+            std::min(element ? members.find(']', k) : members.find_first_of(".[", k + 1), members.size());
+        const std::string name = members.substr(k + 1, end - k - 1);
+        const bool number = !name.empty() && std::all_of(name.begin(), name.end(), [](unsigned char c) {
+            return std::isdigit(c) != 0;
+        });
+        value = !element ? attribute(ev, value, name, range)
+                         : subscript(ev, value, {number ? Value(Integer(name)) : Value(name)}, range);
+        k = element ? end + 1 : end;
+    }
+    return read_reference(ev, value);
+}
+
 /// `"{} and {:.2f}".format(a, b)`
 Value format_method(Evaluator& ev, const std::string& text, const CallArguments& arguments) {
     const TextRange range = arguments.range;
@@ -259,7 +277,15 @@ Value format_method(Evaluator& ev, const std::string& text, const CallArguments&
         if (close == std::string::npos) ev.fail(range, errors::expected_before_end_of_string);
         const std::string inside = text.substr(k + 1, close - k - 1);
         const std::size_t colon = inside.find(':');
-        const std::string name = inside.substr(0, colon);
+        std::string name = inside.substr(0, colon);
+        const std::size_t mark = name.find('!');
+        const bool shown = mark != std::string::npos && name.substr(mark) == "!r";
+        if (mark != std::string::npos && name.substr(mark) != "!s" && !shown)
+            ev.unsupported(range, errors::method_of_str, "format with " + name.substr(mark));
+        name = name.substr(0, mark);
+        const std::size_t part = std::min(name.find_first_of(".["), name.size());
+        const std::string members = name.substr(part);
+        name = name.substr(0, part);
         const std::string spec = colon == std::string::npos ? "" : inside.substr(colon + 1);
         k = close;
         Value value;
@@ -273,8 +299,12 @@ Value format_method(Evaluator& ev, const std::string& text, const CallArguments&
             if (!keyword) ev.fail(range, "TI-35", "KeyError: '" + name + "'");
             value = *keyword;
         }
+        value = member_of_field(ev, value, members, range);
         if (!words.empty()) made->parts.emplace_back(std::exchange(words, ""));
-        append_printed(ev, made->parts, value, spec, range);
+        if (shown && spec.empty())
+            append_contained(ev, made->parts, value, range);
+        else
+            append_printed(ev, made->parts, value, spec, range);
     }
     if (!words.empty()) made->parts.emplace_back(words);
     std::string whole;

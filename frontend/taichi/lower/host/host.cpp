@@ -169,6 +169,8 @@ bool augments_container(Evaluator& ev, const AugmentedAssignment& statement, con
                       get<RunningListPtr>(others) ? std::vector<Value>{} : iterate(ev, others, range), range);
         return false;
     }
+    if (running_ && (*running_)->part_of && !std::holds_alternative<Subscript>(statement.target->node))
+        ev.unsupported(range, errors::use_of_running_list, "an operator on a part of an array");
     if (!running_ || (*running_)->array) return false;
     const bool adds = statement.op == BinaryOperator::add && !(*running_)->set;
     if (!adds && !((*running_)->set && statement.op == BinaryOperator::bit_or))

@@ -27,20 +27,6 @@ Expr as_integer(Evaluator& ev, const Value& value, TextRange range) {
     return index_of(cast_to(scalar(ev, read_reference(ev, value), range), int64_type));
 }
 
-/// A bound of a slice: from the end where it is negative, and within the list.
-Expr bound(Evaluator& ev, const Value& given, const Expr& otherwise, const Expr& size, TextRange range) {
-    if (get<NoneValue>(given)) return otherwise;
-    const Expr at = as_integer(ev, given, range), zero = build::integer(0);
-    const auto smaller = [](const Expr& a, const Expr& b) { return build::minimum(a, b); };
-    if (const auto known = build::as_integer(at)) {
-        if (*known >= 0) return smaller(at, size);
-        return build::maximum(build::add(size, at), zero);
-    }
-    const ScalarValue once = ev.named(plain(at), "bound", range, true);
-    const Expr e = value_of(once);
-    return build::select(is_less(e, zero), build::maximum(build::add(e, size), zero), smaller(e, size));
-}
-
 void require_changeable(Evaluator& ev, const RunningList& list, TextRange range) {
     if (list.moved) ev.unsupported(range, errors::running_list_under_two_names);
     if (!list.key) ev.unsupported(range, errors::use_of_running_list, "a change");
@@ -55,7 +41,8 @@ void require_place(Evaluator& ev, const RunningList& list, const Expr& place, co
 void insert_at(Evaluator& ev, RunningList& list, const Value& where, const Value& given, TextRange range) {
     const Value value = held(ev, given, "element", range);
     const Expr end = value_of(ev.named(plain(size_of(list)), "end", range, true));
-    const Expr place = value_of(ev.named(plain(bound(ev, where, end, end, range)), "place", range, true));
+    const Expr place =
+        value_of(ev.named(plain(bound_of_slice(ev, where, end, end, range)), "place", range, true));
     append(ev, list, value, range);
     if (!list.element) return;
     for_places(ev, place, end, range, [&](const Expr& k) {
@@ -259,14 +246,29 @@ RunningListPtr copied_list(Evaluator& ev, const Value& from, const std::string& 
     return made;
 }
 
+Expr bound_of_slice(Evaluator& ev, const Value& given, const Expr& otherwise, const Expr& size,
+                    TextRange range) {
+    if (get<NoneValue>(given)) return otherwise;
+    const Expr at = as_integer(ev, given, range), zero = build::integer(0);
+    const auto smaller = [](const Expr& a, const Expr& b) { return build::minimum(a, b); };
+    if (const auto known = build::as_integer(at)) {
+        if (*known >= 0) return smaller(at, size);
+        return build::maximum(build::add(size, at), zero);
+    }
+    const ScalarValue once = ev.named(plain(at), "bound", range, true);
+    const Expr e = value_of(once);
+    return build::select(is_less(e, zero), build::maximum(build::add(e, size), zero), smaller(e, size));
+}
+
 Value part_of_list(Evaluator& ev, const RunningListPtr& list, const Value& low, const Value& high,
                    std::int64_t step, TextRange range) {
     const void* const key = key_at(ev, range, "part");
     if (list->element) learn_element(ev, key, *list->element);
     const Expr size = size_of(*list);
-    const Expr begin =
-        value_of(ev.named(plain(bound(ev, low, build::integer(0), size, range)), "begin", range, true));
-    const Expr end = value_of(ev.named(plain(bound(ev, high, size, size, range)), "end", range, true));
+    const Expr begin = value_of(
+        ev.named(plain(bound_of_slice(ev, low, build::integer(0), size, range)), "begin", range, true));
+    const Expr end =
+        value_of(ev.named(plain(bound_of_slice(ev, high, size, size, range)), "end", range, true));
     const RunningListPtr made = new_list(ev, wished_name(ev, "part"), key, range);
     made->array = list->array;
     if (!list->element) return made;

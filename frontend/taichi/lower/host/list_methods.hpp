@@ -37,6 +37,9 @@ void remove_at(Evaluator& ev, RunningList& list, const Expr& place, TextRange ra
 /// A copy in the order of the keys, which are as many; itself for none.
 RunningListPtr sorted_list(Evaluator& ev, const RunningListPtr& list, const RunningListPtr& keys, bool down,
                            TextRange range);
+/// A bound of a slice: from the end where it is negative, and within the list.
+Expr bound_of_slice(Evaluator& ev, const Value& given, const Expr& otherwise, const Expr& size,
+                    TextRange range);
 /// `list[low:high:step]`; bounds may be `None`.
 Value part_of_list(Evaluator& ev, const RunningListPtr& list, const Value& low, const Value& high,
                    std::int64_t step, TextRange range);

@@ -11,6 +11,7 @@
 #include "frontend/taichi/lower/host/list_terms.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/numpy_elements.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/selections.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
@@ -87,6 +88,23 @@ ScalarValue median_of(Evaluator& ev, const RunningListPtr& list, TextRange range
                     "median", range, true);
 }
 
+/// Where the largest or smallest element stands first.
+ScalarValue place_of_extreme(Evaluator& ev, const RunningList& list, bool largest, TextRange range) {
+    require_holds(ev, is_less(build::integer(0), size_of(list)),
+                  "ValueError: attempt to get the place of an extreme of an empty sequence (" +
+                      ev.at(range).file_and_line() + ")",
+                  range);
+    const Symbol symbol = changing_variable(ev, "best", build::integer(0), range);
+    const Expr best = build::variable(symbol, int64_type);
+    for_places(ev, build::integer(1), size_of(list), range, [&](const Expr& k) {
+        const ScalarValue one = scalar(ev, element_at(ev, list, k, range), range);
+        const ScalarValue before = scalar(ev, element_at(ev, list, best, range), range);
+        const Expr better = truth_of(compared(largest ? CompareOp::greater : CompareOp::less, one, before));
+        ev.emit(Assign{symbol, build::select(better, k, best)}, range);
+    });
+    return ev.named(plain(best), "place", range, true);
+}
+
 }  // namespace
 
 std::optional<Value> attribute_of_running_array(const RunningList& list, const std::string& name) {
@@ -146,7 +164,9 @@ std::optional<Value> numpy_of_running_list(Evaluator& ev, const std::string& nam
             return number(called("sqrt", {variance_of(ev, *list, function == "stdev", range)}, ev.dialect()));
         if (function == "median") return number(median_of(ev, list, range));
     }
-    if (list->array && name.starts_with("np.")) {
+    if (numbers && arguments.positional.size() == 1 && (function == "argmax" || function == "argmin"))
+        return Value(place_of_extreme(ev, *list, function == "argmax", range));
+    if (list->array && name.starts_with("np.") && takes_each_element(function)) {
         const auto apply = [&](const Value& x, const Value& y) {
             CallArguments one{{x}, {}, range};
             if (arguments.positional.size() == 2) one.positional.push_back(y);

@@ -285,7 +285,18 @@ void require_known_options(const NumpyCall& call) {
         {"squeeze", of_shapes},
         {"clip", {"a_min", "a_max", "min", "max"}},
         {"linalg.norm", {"axis"}},
-        {"round", {"decimals"}}};
+        {"round", {"decimals"}},
+        {"sort", {"axis", "kind"}},
+        {"argsort", {"axis", "kind"}},
+        {"searchsorted", {"side"}},
+        {"histogram", {"bins", "range"}},
+        {"tensordot", {"axes"}},
+        {"convolve", {"mode"}},
+        {"average", {"weights"}},
+        {"trapezoid", {"dx"}},
+        {"trapz", {"dx"}},
+        {"pad", {"pad_width", "mode", "constant_values"}},
+        {"take", {"axis"}}};
     const auto known = options.find(call.name);
     for (const auto& [keyword, value] : call.arguments.keywords) {
         const auto* text = get<std::string>(value);

@@ -14,7 +14,11 @@
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_call.hpp"
+#include "frontend/taichi/lower/host/numpy_elements.hpp"
+#include "frontend/taichi/lower/host/numpy_linear.hpp"
+#include "frontend/taichi/lower/host/numpy_order.hpp"
 #include "frontend/taichi/lower/host/numpy_rearranged.hpp"
+#include "frontend/taichi/lower/host/numpy_series.hpp"
 #include "frontend/taichi/lower/host/numpy_shapes.hpp"
 #include "frontend/taichi/lower/host/selections.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -147,51 +151,8 @@ Value numpy_product_of_matrices(const NumpyCall& c) {
     return matrix_multiplied(c.ev, c.given[0], c.given.at(1), c.range);
 }
 
-/// Of each element of an array or sequence, or of a number.
-Value of_elements(const NumpyCall& c, const std::function<ScalarValue(const ScalarValue&)>& f) {
-    return is_array(c.given[0]) || get<SequencePtr>(c.given[0])
-               ? array_unary(c.ev, as_array(c.ev, c.given[0], nullptr, c.range), c.range, f)
-               : elementwise(c.ev, c.given[0], f, c.range);
-}
-
-Value numpy_isnan(const NumpyCall& c) {
-    return of_elements(
-        c, [](const ScalarValue& x) { return plain(truth_of(compared(CompareOp::not_equal, x, x))); });
-}
-
-Value numpy_sign(const NumpyCall& c) {
-    return of_elements(c, [](const ScalarValue& x) {
-        const ScalarValue zero = cast_to(constant(std::int64_t{0}, Type::int_(64)), x.type),
-                          one = cast_to(constant(std::int64_t{1}, Type::int_(64)), x.type);
-        return selected(compared(CompareOp::less, x, zero), negated(one),
-                        selected(compared(CompareOp::greater, x, zero), one, zero));
-    });
-}
-
-/// `np.isinf`, `np.isfinite`
-Value numpy_infinite(const NumpyCall& c) {
-    const CompareOp op = c.name == "isinf" ? CompareOp::equal : CompareOp::less;
-    return of_elements(c, [&](const ScalarValue& x) {
-        const ScalarValue size = called("abs", {cast_to(x, Type::float_(64))}, c.ev.dialect());
-        return plain(truth_of(compared(op, size, plain(build::constant(HUGE_VAL, Type::float_(64))))));
-    });
-}
-
 bool has_one_argument(const NumpyCall& c) {
     return c.given.size() == 1 && c.arguments.keywords.empty();
-}
-
-Value numpy_median(const NumpyCall& c) {
-    if (!has_one_argument(c)) c.refuse();
-    const FieldPtr array = as_array(c.ev, c.given[0], nullptr, c.range);
-    if (!array) c.ev.fail(c.range, errors::function_of_numpy_takes_no, c.name, kind_of(c.given[0]));
-    const Value flat = array_method(c.ev, array, "ravel", {{}, {}, c.range});
-    const Value ordered = call_builtin_function(c.ev, "sorted", {{flat}, {}, c.range});
-    const auto& all = std::get<SequencePtr>(ordered.v)->elements;
-    if (all.empty()) c.ev.fail(c.range, errors::reduction_of_array_without_elements, c.name);
-    const Value two =
-        evaluate_binary(c.ev, BinaryOperator::add, all[(all.size() - 1) / 2], all[all.size() / 2], c.range);
-    return evaluate_binary(c.ev, BinaryOperator::divide, two, Integer(2), c.range);
 }
 
 Value numpy_count_nonzero(const NumpyCall& c) {
@@ -218,51 +179,12 @@ Value numpy_product(const NumpyCall& c) {
     return product;
 }
 
-Value numpy_operator(const NumpyCall& c) {
-    static const std::map<std::string, BinaryOperator> operators = {
-        {"add", BinaryOperator::add},           {"subtract", BinaryOperator::subtract},
-        {"multiply", BinaryOperator::multiply}, {"divide", BinaryOperator::divide},
-        {"power", BinaryOperator::power},       {"mod", BinaryOperator::modulo}};
-    return evaluate_binary(c.ev, operators.at(c.name), c.given[0], c.given.at(1), c.range);
-}
-
-/// `np.maximum`, `np.minimum`
-Value numpy_extreme(const NumpyCall& c) {
-    const bool largest = c.name == "maximum";
-    const auto f = [&](const ScalarValue& x, const ScalarValue& y) { return extreme(largest, x, y); };
-    Value x = c.given[0], y = c.given.at(1);
-    if (is_scalar(x) && is_scalar(y)) meet(c.ev, x, y, c.range);
-    return is_array(x) || is_array(y) ? array_binary(c.ev, x, y, c.range, false, f)
-                                      : elementwise(c.ev, x, y, f, c.range);
-}
-
-Value numpy_clip(const NumpyCall& c) {
-    Value clipped = c.given[0];
-    for (std::size_t k = 1; k < 3; ++k) {
-        static const std::array<std::array<const char*, 2>, 3> keywords{
-            {{}, {"a_min", "min"}, {"a_max", "max"}}};
-        const Value* bound = k < c.given.size() ? &c.given[k] : nullptr;
-        for (const char* keyword : keywords.at(k))
-            if (const Value* named = c.arguments.keyword(keyword)) bound = named;
-        if (bound && !get<NoneValue>(*bound))
-            clipped = numpy_function(c.ev, k == 1 ? "maximum" : "minimum", {{clipped, *bound}, {}, c.range});
-    }
-    return clipped;
-}
-
 Value numpy_norm(const NumpyCall& c) {
     const Value* axis = c.arguments.keyword("axis");
     if (c.given.size() != 1 || c.arguments.keywords.size() != (axis ? 1 : 0)) c.refuse();
     const Value squares = evaluate_binary(c.ev, BinaryOperator::multiply, c.given[0], c.given[0], c.range);
     const Value sum = numpy_function(c.ev, "sum", {{squares}, c.arguments.keywords, c.range});
     return numpy_function(c.ev, "sqrt", {{sum}, {}, c.range});
-}
-
-/// `np.radians` and `np.degrees` under both names.
-Value numpy_angle(const NumpyCall& c) {
-    const bool to_radians = c.name == "radians" || c.name == "deg2rad";
-    const Value factor = to_radians ? std::numbers::pi / 180 : 180 / std::numbers::pi;
-    return evaluate_binary(c.ev, BinaryOperator::multiply, c.given[0], factor, c.range);
 }
 
 Value numpy_diff(const NumpyCall& c) {
@@ -273,31 +195,6 @@ Value numpy_diff(const NumpyCall& c) {
     };
     return evaluate_binary(c.ev, BinaryOperator::subtract, part(1, std::nullopt), part(std::nullopt, -1),
                            c.range);
-}
-
-/// A function of each element that `math` or Taichi has, too.
-Value numpy_elementary(const NumpyCall& c) {
-    static const std::map<std::string, std::string> ours = {{"absolute", "abs"}, {"fabs", "abs"},
-                                                            {"arcsin", "asin"},  {"arccos", "acos"},
-                                                            {"arctan", "atan"},  {"rint", "round"}};
-    const auto renamed = ours.find(c.name);
-    const std::string function = renamed == ours.end() ? c.name : renamed->second;
-    const auto apply = [&](const ScalarValue& s) {
-        if (function == "square") return binary(BinaryOperator::multiply, s, s, c.ev.dialect());
-        if (function == "abs" && !s.type.is_float()) return extreme(true, s, negated(s));
-        if (function == "round") return round_to_even(c.ev, s);
-        return called(function, {s.type.is_float() ? s : cast_to(s, Type::float_(64))}, c.ev.dialect());
-    };
-    const bool several = is_array(c.given[0]) || get<SequencePtr>(c.given[0]);
-    return several || function == "square" ? of_elements(c, apply) : math_call(c.ev, function, c.arguments);
-}
-
-Value numpy_round(const NumpyCall& c) {
-    if (c.given.size() == 1 && !c.arguments.keyword("decimals")) return numpy_elementary(c);
-    const Value scale = std::pow(10.0, c.option("decimals", 1, 0));
-    const Value large = evaluate_binary(c.ev, BinaryOperator::multiply, c.given[0], scale, c.range);
-    return evaluate_binary(c.ev, BinaryOperator::divide,
-                           numpy_function(c.ev, "round", {{large}, {}, c.range}), scale, c.range);
 }
 
 Value numpy_number(const NumpyCall& c) {
@@ -327,7 +224,8 @@ const NumpyNames& makers() {
 
 const NumpyNames& functions_of_arrays() {
     static const NumpyNames table = numpy_names(
-        {{{"allclose", "isclose"}, numpy_close},
+        {{{"allclose"}, numpy_close},
+         {{"isclose"}, numpy_isclose},
          {{"testing.assert_allclose"}, numpy_assert_close},
          {{"testing.assert_almost_equal", "testing.assert_array_almost_equal"}, numpy_assert_almost_equal},
          {{"array_equal", "testing.assert_array_equal", "testing.assert_equal"}, numpy_equal},
@@ -348,20 +246,44 @@ const NumpyNames& functions_of_arrays() {
          {{"median"}, numpy_median},
          {{"count_nonzero"}, numpy_count_nonzero},
          {{"matmul", "dot"}, numpy_product_of_matrices},
+         {{"sort", "argsort"}, numpy_sorted},
+         {{"searchsorted", "digitize"}, numpy_places_in_order},
+         {{"interp"}, numpy_interpolated},
+         {{"histogram"}, numpy_histogram},
+         {{"percentile", "quantile"}, numpy_quantile},
+         {{"isin"}, numpy_is_in},
+         {{"einsum"}, numpy_einsum},
+         {{"tensordot", "inner", "vdot"}, numpy_contracted},
+         {{"cross"}, numpy_cross},
+         {{"linalg.solve", "linalg.inv", "linalg.det"}, numpy_eliminated},
          {{"prod"}, numpy_product},
          {{"sum", "mean", "min", "max", "all", "any", "reshape", "transpose", "std", "var", "argmax",
-           "argmin", "cumsum", "copy", "ravel", "amax", "amin", "trace"},
+           "argmin", "cumsum", "cumprod", "copy", "ravel", "amax", "amin", "trace"},
           numpy_method},
-         {{"add", "subtract", "multiply", "divide", "power", "mod"}, numpy_operator},
+         {{"add", "subtract", "multiply", "divide", "power", "mod", "remainder", "floor_divide",
+           "true_divide", "bitwise_and", "bitwise_or", "bitwise_xor"},
+          numpy_operator},
+         {{"equal", "not_equal", "greater", "greater_equal", "less", "less_equal"}, numpy_comparison},
+         {{"logical_and", "logical_or", "logical_xor", "logical_not"}, numpy_logic},
+         {{"arctan2", "hypot"}, numpy_of_two},
+         {{"negative", "reciprocal"}, numpy_opposite},
+         {{"convolve"}, numpy_convolved},
+         {{"gradient"}, numpy_gradient},
+         {{"ptp", "average", "trapezoid", "trapz"}, numpy_summary},
+         {{"pad"}, numpy_padded},
+         {{"diag", "triu", "tril"}, numpy_diagonal},
+         {{"append"}, numpy_appended},
+         {{"take"}, numpy_taken},
+         {{"swapaxes", "moveaxis"}, numpy_turned},
          {{"maximum", "minimum"}, numpy_extreme},
          {{"clip"}, numpy_clip},
          {{"linalg.norm"}, numpy_norm},
          {{"radians", "deg2rad", "degrees", "rad2deg"}, numpy_angle},
          {{"diff"}, numpy_diff},
          {{"round"}, numpy_round},
-         {{"sqrt",   "sin",    "cos",    "tan",  "exp",      "log",     "abs",
-           "floor",  "ceil",   "tanh",   "log2", "absolute", "arctan2", "square",
-           "arcsin", "arccos", "arctan", "rint", "sinh",     "cosh",    "fabs"},
+         {{"sqrt",   "sin",    "cos",      "tan",    "exp",   "log",   "abs",   "floor", "ceil",
+           "tanh",   "log2",   "absolute", "square", "log10", "log1p", "expm1", "cbrt",  "trunc",
+           "arcsin", "arccos", "arctan",   "rint",   "sinh",  "cosh",  "fabs"},
           numpy_elementary},
          {{"float32", "float64", "int32", "int64"}, numpy_number}});
     return table;

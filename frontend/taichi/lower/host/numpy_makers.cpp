@@ -5,6 +5,7 @@
 
 #include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
+#include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_call.hpp"
@@ -73,7 +74,9 @@ Value numpy_array(const NumpyCall& call) {
         return array;
     }
     if (type) return array_method(ev, std::get<FieldPtr>(given[0].v), "astype", {{*dtype}, {}, range});
-    if (call.name != "array") return given[0];
+    const auto& view = std::get<FieldPtr>(given[0].v)->view;
+    const bool closes_gaps = view && view->gaps && call.name == "ascontiguousarray";
+    if (call.name != "array" && !closes_gaps) return given[0];
     return copied(ev, std::get<FieldPtr>(given[0].v),
                   ev.host.wished_name.empty() ? "array" : ev.host.wished_name, range);
 }

@@ -138,14 +138,15 @@ Value ordered_reduction(Evaluator& ev, const FieldPtr& array, const std::string&
     const VariablePtr number = ev.declare("number", {Type::int_(64), 0, 0}, false, range);
     const ScalarValue zero = constant(std::int64_t{0}, Type::int_(64)),
                       one = constant(std::int64_t{1}, Type::int_(64));
-    const bool product = name == "prod", sums = name == "cumsum" || product;
+    const bool product = name == "prod" || name == "cumprod", keeps = name.starts_with("cum");
+    const bool sums = name == "cumsum" || product;
     ev.assign(*total,
               sums ? Value(cast_to(product ? one : zero, type))
                    : Value(element(std::vector<Value>(shape.size(), Value(Integer(0))))),
               range);
     ev.assign(*place, zero, range);
     ev.assign(*number, zero, range);
-    const FieldPtr result = name == "cumsum" ? new_array(ev, {type, 0, 0}, shape, range, false) : nullptr;
+    const FieldPtr result = keeps ? new_array(ev, {type, 0, 0}, shape, range, false) : nullptr;
     for_elements(ev, shape, range, [&](const std::vector<Value>& at_) {
         const ScalarValue next = ev.named(element(at_), "next", range, true);
         if (sums) {
@@ -190,7 +191,7 @@ ScalarValue joined_along_axis(Evaluator& ev, const std::string& name, const Scal
                               const ScalarValue& next) {
     if (name == "all") return plain(build::both(truth_of(so_far), truth_of(next)));
     if (name == "any") return plain(build::either(truth_of(so_far), truth_of(next)));
-    return binary(name == "prod" ? BinaryOperator::multiply : BinaryOperator::add, so_far, next,
+    return binary(name.ends_with("prod") ? BinaryOperator::multiply : BinaryOperator::add, so_far, next,
                   ev.dialect());
 }
 
@@ -200,13 +201,13 @@ Value ordered_along_axis(Evaluator& ev, const FieldPtr& array, const std::string
                          TextRange range) {
     const auto shape = extents_of(ev, *array, range);
     const Type own = array->element.scalar, i64 = Type::int_(64);
+    const bool keeps = name.starts_with("cum");
     const bool places = name == "argmax" || name == "argmin", truths = name == "all" || name == "any";
     if (places && shape[axis] == 0) ev.fail(range, errors::reduction_of_array_without_elements, name);
     const Type type = truths ? Type::boolean() : own.is_float() ? own : i64;
     std::vector<std::int64_t> rest = shape;
     rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(axis));
-    const FieldPtr result =
-        new_array(ev, {places ? i64 : type, 0, 0}, name == "cumsum" ? shape : rest, range, false);
+    const FieldPtr result = new_array(ev, {places ? i64 : type, 0, 0}, keeps ? shape : rest, range, false);
     for_elements(ev, rest, range, [&](const std::vector<Value>& at_) {
         const auto with = [&](const Value& k) {
             std::vector<Value> all = at_;
@@ -218,7 +219,7 @@ Value ordered_along_axis(Evaluator& ev, const FieldPtr& array, const std::string
         };
         const VariablePtr total = ev.declare("so_far", {places ? own : type, 0, 0}, false, range);
         const VariablePtr place = ev.declare("place", {i64, 0, 0}, false, range);
-        const std::int64_t first = name == "prod" || name == "all" ? 1 : 0;
+        const std::int64_t first = name.ends_with("prod") || name == "all" ? 1 : 0;
         ev.assign(*total, places ? element(Value(Integer(0))) : cast_to(constant(first, i64), type), range);
         if (places) ev.assign(*place, constant(std::int64_t{0}, i64), range);
         const BestPlace best{ev, name == "argmax", total, place, range};
@@ -228,9 +229,9 @@ Value ordered_along_axis(Evaluator& ev, const FieldPtr& array, const std::string
             ev.assign(*total,
                       joined_along_axis(ev, name, ev.read(*total, 0), truths ? next : cast_to(next, type)),
                       range);
-            if (name == "cumsum") store(ev, result, with(k[0]), ev.read(*total, 0), range);
+            if (keeps) store(ev, result, with(k[0]), ev.read(*total, 0), range);
         });
-        if (name != "cumsum") store(ev, result, at_, ev.read(places ? *place : *total, 0), range);
+        if (!keeps) store(ev, result, at_, ev.read(places ? *place : *total, 0), range);
     });
     return result;
 }

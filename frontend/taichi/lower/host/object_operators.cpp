@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "frontend/taichi/lower/host/enums.hpp"
 #include "frontend/taichi/lower/host/equality.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
@@ -84,6 +85,7 @@ std::optional<Value> compared_objects(Evaluator& ev, ComparisonOperator op, cons
         return reversed_truth(ev, *own, range);
     }
     if (!names) return std::nullopt;
+    if (const auto members = compared_enumeration(ev, op, a, b, range)) return *members;
     if (const auto own = special_call(ev, a, names->left, {b}, range)) return own;
     if (const auto own = special_call(ev, b, names->right, {a}, range)) return own;
     if (op == ComparisonOperator::not_equal)

@@ -289,6 +289,11 @@ bool is_plain_object(Evaluator& ev, const Value& value) {
     return object && (*object)->definition && !members_of(ev, ClassValue{(*object)->definition});
 }
 
+bool has_class(const Value& value) {
+    const auto* object = get<ObjectPtr>(value);
+    return object && (*object)->definition;
+}
+
 bool may_hold_object(const Value& value) {
     return get<ObjectPtr>(value) || get<SequencePtr>(value) || get<std::shared_ptr<DictionaryValue>>(value);
 }
@@ -298,6 +303,7 @@ Value text_of_object(Evaluator& ev, const Value& object, const std::string& name
     const auto& definition = std::get<ClassDefinition>(made->node);
     for (const std::string& way : {name, std::string("__repr__")})
         if (const auto own = method_of(ev, made, way, &object)) return call_value(ev, *own, {{}, {}, range});
+    if (is_member_of_enumeration(ev, object)) return text_of_member(ev, object, name == "__repr__", range);
     const auto members = members_of_record(ev, made);
     if (!members) ev.unsupported(range, errors::text_of_object, definition.name.name);
     auto text = std::make_shared<TextValue>();

@@ -28,6 +28,8 @@ std::optional<Value> method_of(Evaluator& ev, const Statement& definition, const
 /// Attributes that a class has itself.
 std::map<std::string, Value>* class_attributes(Evaluator& ev, const ClassValue& made);
 
+/// Whether it is an object of a class of the program, members of enumerations too.
+bool has_class(const Value& value);
 /// Whether a value is an object of a class of the program, no member of an enumeration.
 bool is_plain_object(Evaluator& ev, const Value& value);
 /// Whether there can be objects in a value whose text is asked for.

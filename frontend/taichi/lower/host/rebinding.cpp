@@ -6,9 +6,14 @@
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
+#include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 
 namespace nestor::taichi {
+
+static bool is_view(const FieldPtr& array) {
+    return array->view && array->view->base;
+}
 
 int holders_of(const Evaluator& ev, const FieldPtr& array) {
     int count = 0;
@@ -44,7 +49,7 @@ bool replaced_elements(Evaluator& ev, const Value& known, const Value& value, Te
                        old->element.columns == made->element.columns &&
                        extents_of(ev, *old, range) == extents_of(ev, *made, range);
     // a view that becomes one of other elements would be written back into those of before
-    if (!alike || old->view || made->view || made->buffer.number() < ev.host.control_begin ||
+    if (!alike || is_view(old) || is_view(made) || made->buffer.number() < ev.host.control_begin ||
         holders_of(ev, old) > 1 || holders_of(ev, made) > 0)
         ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
     copy_elements(ev, old, made, range);

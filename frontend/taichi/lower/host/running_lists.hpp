@@ -33,6 +33,7 @@ struct RunningList : std::enable_shared_from_this<RunningList> {
     std::uint64_t moved = 0;             ///< the loop or condition that gave it to another name; 0: none
     int changes = 0;                     ///< statements that change its length
     std::shared_ptr<DictView> view{};
+    std::shared_ptr<struct ArrayView> part_of{};  ///< a part of an array, renewed where its name is read
 };
 
 /// A new list, without elements. `key` says which one it is when a statement is translated again.

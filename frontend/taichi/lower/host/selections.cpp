@@ -6,6 +6,7 @@
 
 #include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
+#include "frontend/taichi/lower/host/array_choices.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
@@ -171,11 +172,49 @@ Value differences(Evaluator& ev, const Value& array, TextRange range) {
     });
 }
 
+/// `np.bincount(array, weights, minlength)`: how often each number stands in it, or the sum of its weights.
+Value counts_of_numbers(Evaluator& ev, const Value& array, const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    const Value* least = arguments.keyword("minlength");
+    const Value* weights = arguments.keyword("weights");
+    if (!weights && arguments.positional.size() > 1) weights = &arguments.positional[1];
+    if (weights && !is_flat(ev, *weights, range))
+        ev.unsupported(range, errors::use_of_running_list, "`weights`");
+    const Symbol symbol = changing_variable(
+        ev, "bins", least ? value_of(cast_to(scalar(ev, *least, range), int64_type)) : build::integer(0),
+        range);
+    const Expr bins = build::variable(symbol, int64_type);
+    each_place(ev, array, range, [&](const Expr&, const ScalarValue& element) {
+        const ScalarValue number = ev.named(cast_to(element, int64_type), "number", range, true);
+        require_holds(ev, build::compare(CompareOp::less_equal, build::integer(0), value_of(number)),
+                      "ValueError: 'list' argument must have no negative elements (" +
+                          ev.at(range).file_and_line() + ")",
+                      range);
+        ev.emit(Assign{symbol, build::maximum(bins, plus_one(value_of(number)))}, range);
+    });
+    const Type type = weights ? float64_type : int64_type;
+    return array_made(ev, type, "counts", range, [&](RunningList& made) {
+        for_places(ev, build::integer(0), bins, range, [&](const Expr&) {
+            append(ev, made, of_numpy(cast_to(constant(std::int64_t{0}, int64_type), type)), range);
+        });
+        each_place(ev, array, range, [&](const Expr& place, const ScalarValue& element) {
+            const Expr bin = value_of(ev.named(cast_to(element, int64_type), "bin", range, true));
+            const ScalarValue so_far = scalar(ev, element_at(ev, made, bin, range), range);
+            const ScalarValue more = weights ? cast_to(element_at_place(ev, *weights, place, range), type)
+                                             : constant(std::int64_t{1}, int64_type);
+            set_element(ev, made, bin, of_numpy(binary(BinaryOperator::add, so_far, more, ev.dialect())),
+                        range);
+        });
+    });
+}
+
 }  // namespace
 
 std::optional<Value> selected_elements(Evaluator& ev, const Value& array, const Value& index,
                                        TextRange range) {
     const bool of_array = is_array(index) || running_array(index);
+    if (is_array(array) && is_array(index) && ev.frame().host)
+        if (const auto chosen = elements_by_array(ev, array, index, range)) return *chosen;
     if (!of_array || !is_flat(ev, array, range) || !is_flat(ev, index, range)) return std::nullopt;
     if (!type_of_elements(index).is_bool()) {
         return Value(array_made(ev, type_of_elements(array), "selected", range, [&](RunningList& made) {
@@ -210,6 +249,7 @@ std::optional<Value> selected_elements(Evaluator& ev, const Value& array, const 
 
 std::optional<Value> slice_of_running_list(Evaluator& ev, const Value& object, const Subscript& subscript,
                                            TextRange range) {
+    if (is_array(object) && ev.frame().host) return part_by_bounds(ev, object, subscript, range);
     const auto* list = get<RunningListPtr>(object);
     const auto* slice = std::get_if<Slice>(&subscript.index->node);
     if (!list || !slice || slice->step || (*list)->set) return std::nullopt;
@@ -221,9 +261,11 @@ std::optional<Value> slice_of_running_list(Evaluator& ev, const Value& object, c
 std::optional<Value> selection_of_numpy(Evaluator& ev, const std::string& name,
                                         const CallArguments& arguments) {
     const TextRange range = arguments.range;
-    static const std::set<std::string> names = {"where",  "nonzero", "flatnonzero",
-                                                "unique", "cumsum",  "diff"};
-    if (arguments.positional.size() != 1 || !names.contains(name)) return std::nullopt;
+    static const std::set<std::string> names = {"where",  "nonzero", "flatnonzero", "unique",
+                                                "cumsum", "diff",    "bincount"};
+    if (arguments.positional.empty() || (name != "bincount" && arguments.positional.size() != 1) ||
+        !names.contains(name))
+        return std::nullopt;
     Value array = arguments.positional[0];
     if (const auto* known = get<SequencePtr>(array); known && !(*known)->set)
         if (const FieldPtr made = as_array(ev, array, nullptr, range)) array = made;
@@ -234,6 +276,7 @@ std::optional<Value> selection_of_numpy(Evaluator& ev, const std::string& name,
         const Value* counted = arguments.keyword("return_counts");
         return unique_values(ev, array, counted && truth_value(*counted).value_or(false), range);
     }
+    if (name == "bincount" && is_flat(ev, array, range)) return counts_of_numbers(ev, array, arguments);
     if (!is_flat(ev, array, range) || !arguments.keywords.empty()) return std::nullopt;
     if (name == "where" || name == "nonzero") return tuple({Value(places_where(ev, array, range))});
     if (name == "flatnonzero") return Value(places_where(ev, array, range));

@@ -330,6 +330,12 @@ std::optional<Value> field_attribute(Evaluator& ev, const FieldPtr& field, const
         for (const std::int64_t extent : extents_of(ev, *field, range)) size *= extent;
         return Value(size);
     }
+    if ((name == "itemsize" || name == "nbytes") && field->numpy) {
+        Integer bytes = std::max(field->element.scalar.bits / 8, 1);
+        if (name == "nbytes")
+            for (const std::int64_t extent : extents_of(ev, *field, range)) bytes *= extent;
+        return Value(bytes);
+    }
     if (name == "T" && is_array(Value(field))) return array_method(ev, field, "transpose", {{}, {}, range});
     return std::nullopt;
 }

@@ -33,7 +33,8 @@ void check_array(Evaluator& ev, const ArrayTypeValue& type, const Value& value, 
     if (!((*given)->numpy || (*given)->ndarray || (*given)->snapshot) || !(*given)->buffer)
         ev.fail(range, errors::argument_is_field_no_array, argument_text(name, kernel), kind_of(value));
     const FieldValue& array = **given;
-    if (array.view && array.view->gaps) ev.fail(range, errors::array_has_gaps, argument_text(name, kernel));
+    if (array.view && array.view->gaps && !array.view->fortran)
+        ev.fail(range, errors::array_has_gaps, argument_text(name, kernel));
     const auto text = "ValueError: " + argument_text(name, kernel);
     std::size_t rank = array.shape.size();
     if (type.element && type.element->rows > 0) {

@@ -10,6 +10,7 @@
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/enums.hpp"
 #include "frontend/taichi/lower/host/equality.hpp"
 #include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
@@ -118,6 +119,7 @@ std::optional<Value> compared_host_texts(const Compared& c) {
 
 std::optional<Value> compared_identities(const Compared& c) {
     if (!c.host || !c.is_identity()) return std::nullopt;
+    if (const auto members = compared_enumeration(c.ev, c.op, c.left, c.right, c.range)) return *members;
     const bool same = (get<NoneValue>(c.left) && get<NoneValue>(c.right)) ||
                       (c.are_known() && c.left.v.index() == c.right.v.index() && equal(c.left, c.right));
     return Value(same == (c.op == ComparisonOperator::is));

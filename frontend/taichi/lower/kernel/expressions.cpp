@@ -11,6 +11,7 @@
 #include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
+#include "frontend/taichi/lower/host/enums.hpp"
 #include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
@@ -143,6 +144,8 @@ struct ExpressionValue {
         return evaluate_comprehension(ev, n, range);
     }
     Value operator()(const Attribute& n) const {
+        if (n.name.name == "name")
+            if (const auto name = name_of_member(ev, n.object)) return *name;
         const Value object = evaluate(ev, n.object);
         const Value member = attribute(ev, object, n.name.name, n.name.range);
         return ev.in_kernel() ? frozen(ev, read_reference(ev, member), range)

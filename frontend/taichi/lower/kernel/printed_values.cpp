@@ -97,7 +97,7 @@ void append_contained(Evaluator& ev, PrintParts& parts, const Value& value, Text
     const auto* list = get<RunningListPtr>(value);
     if (get<FieldPtr>(value) || (list && (*list)->array))
         ev.unsupported(range, errors::array_in_container_that_is_printed);
-    if (is_plain_object(ev, value))
+    if (has_class(value))
         return append_printed(ev, parts, text_of_object(ev, value, "__repr__", range), "", range);
     if (const Value number = read_reference(ev, value); is_scalar(number)) {
         const std::string before = before_digits(ev, number, range);
@@ -224,7 +224,7 @@ static void append_sequence(Evaluator& ev, PrintParts& parts, const Sequence& se
 /// What the host program writes as Python and numpy do. Returns whether the value is of such a kind.
 static bool append_host_object(Evaluator& ev, PrintParts& parts, const Value& value, const std::string& spec,
                                TextRange range) {
-    if (is_plain_object(ev, value))
+    if (has_class(value))
         append_printed(ev, parts, text_of_object(ev, value, "__str__", range), spec, range);
     else if (const auto text = text_of_exception(ev, value, range))
         append_printed(ev, parts, *text, spec, range);

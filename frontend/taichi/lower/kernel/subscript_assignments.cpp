@@ -10,6 +10,7 @@
 #include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/array_choices.hpp"
 #include "frontend/taichi/lower/host/array_parts.hpp"
 #include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
@@ -17,6 +18,7 @@
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/list_loops.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/running_dicts.hpp"
 #include "frontend/taichi/lower/host/running_lists.hpp"
@@ -108,9 +110,12 @@ void assign_dict(Evaluator& ev, const Value& base, const Expression& index, cons
 void assign_running_list(Evaluator& ev, RunningList& running, const Subscript& target, const Value& value,
                          TextRange range) {
     const std::vector<Value> indices = evaluate_indices(ev, target);
-    const Value once = held(ev, value, "element", range);
-    set_element(ev, running, checked_place(ev, running, indices.at(0), "list assignment index", range), once,
-                range);
+    Value once = held(ev, value, "element", range);
+    if (running.array && running.element && is_scalar(once))  // takes the type of the array
+        once = of_kind(cast_to(scalar(ev, once, range), running.element->type), NumberKind::numpy);
+    const Expr place = checked_place(ev, running, indices.at(0), "list assignment index", range);
+    set_element(ev, running, place, once, range);
+    write_back(ev, running, place, range);
 }
 
 /// An element or a part of a field or of an array.
@@ -118,6 +123,13 @@ void assign_field(Evaluator& ev, const Value& base, const std::vector<Value>& gi
                   TextRange range) {
     const FieldPtr& field = std::get<FieldPtr>(base.v);
     up_to_date(ev, base, range);
+    if (is_array(base) && given.size() == 1 && ev.frame().host &&
+        (is_array(given[0]) || (get<SequencePtr>(given[0]) && std::get<SequencePtr>(given[0].v)->list))) {
+        const FieldPtr by = as_array(ev, given[0], nullptr, range);
+        if (!by) ev.fail(range, errors::array_of_no_numbers, kind_of(given[0]));
+        assign_by_array(ev, field, Value(by), value, range);
+        return write_back(ev, field, range);
+    }
     if (is_array(base) && (given.size() < field->shape.size() || takes_part(given))) {
         assign_array_part(ev, field, given, value, range);
         return write_back(ev, field, range);
@@ -190,6 +202,7 @@ void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value
         return set_entry(ev, **dict, evaluate(ev, target.index), value, range);
     require_no_copy(ev, target.object, base, range);
     if (get<std::shared_ptr<DictionaryValue>>(base)) return assign_dict(ev, base, target.index, value, range);
+    if (is_array(base) && ev.frame().host && assign_by_bounds(ev, base, target, value, range)) return;
     const std::vector<Value> given = evaluate_indices(ev, target);
     if (get<FieldPtr>(base)) return assign_field(ev, base, given, value, range);
     if (get<StructFieldPtr>(base))

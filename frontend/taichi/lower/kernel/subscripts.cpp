@@ -10,6 +10,7 @@
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/array_choices.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/letters.hpp"
 #include "frontend/taichi/lower/host/list_methods.hpp"
@@ -153,6 +154,8 @@ std::optional<Value> type_with_parts(Evaluator& ev, const Value& object, const s
 }  // namespace
 
 Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& indices, TextRange range) {
+    if (ev.frame().host && indices.size() == 1)
+        if (const auto chosen = elements_by_list(ev, object, indices[0], range)) return *chosen;
     if (ev.frame().host && indices.size() == 1)
         if (const auto selected = selected_elements(ev, object, indices[0], range)) return *selected;
     if (is_array(object)) return read_reference(ev, element_reference(ev, object, indices, range));

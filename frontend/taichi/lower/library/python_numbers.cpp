@@ -205,6 +205,10 @@ Value quantified(Evaluator& e, const std::string& name, const CallArguments& a) 
 
 Value absolute(Evaluator& e, const std::string& name, const CallArguments& a) {
     const Value& v = argument_of(e, name, a, 0);
+    if (a.positional.size() != 1)
+        e.fail(a.range, errors::takes_another_number_of_arguments,
+               e.frame().host || e.frame().python ? "TypeError" : "TaichiCompilationError", name,
+               "1 argument", a.positional.size(), "are");
     if (is_array(v)) return numpy_function(e, "abs", a);
     const NumberKind kind = e.frame().host ? number_kind(v) : NumberKind::by_type;
     if (!is_run_time(e, v) && is_number(v)) {
@@ -246,8 +250,9 @@ Value rounded(Evaluator& e, const std::string& name, const CallArguments& a) {
     const Value& v = argument_of(e, name, a, 0);
     if (e.in_kernel() && !e.frame().python && is_run_time(e, v))
         e.fail(a.range, errors::python_round_is_not_for_values_of_kernel);
-    if (a.positional.size() > 1 && e.frame().host) {
-        const std::int64_t digits = static_integer(e, a.positional[1], a.range, "the digits");
+    const Value* given = a.positional.size() > 1 ? &a.positional[1] : a.keyword("ndigits");
+    if (given && !get<NoneValue>(*given)) {
+        const std::int64_t digits = static_integer(e, *given, a.range, "the digits");
         if (integer_of(v)) return v;
         const double scale = std::pow(10.0, static_cast<double>(digits));
         const NumberKind kind = number_kind(v);

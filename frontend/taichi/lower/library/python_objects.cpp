@@ -81,7 +81,7 @@ Value text_of(Evaluator& e, const std::string& name, const CallArguments& a) {
         return text_of(e, "str", {{quoted_text(e, *text, a.range)}, {}, a.range});
     if (name == "repr" && get<std::string>(v)) return repr(v);
     if (const auto text = text_of_exception(e, v, a.range); text && name == "str") return *text;
-    if (is_plain_object(e, v)) return text_of_object(e, v, name == "repr" ? "__repr__" : "__str__", a.range);
+    if (has_class(v)) return text_of_object(e, v, name == "repr" ? "__repr__" : "__str__", a.range);
     if (is_static(v) && !may_hold_object(v) && !get<FieldPtr>(v) && !get<StructPtr>(v))
         return get<std::string>(v) ? v : Value(repr(name == "repr" ? v : of_kind(v, NumberKind::python)));
     auto made = std::make_shared<TextValue>();

@@ -271,6 +271,28 @@ Value in_reversed_order(Evaluator& e, const std::string& name, const CallArgumen
     return list(std::move(values));
 }
 
+/// `filter(f, a)`: a list of the running program where only that one knows what `f` says.
+Value filtered(Evaluator& e, const Value& function, const std::vector<Value>& all, TextRange range) {
+    std::vector<Value> kept;
+    const auto choose = [&] {
+        kept.clear();
+        for (const Value& v : all) {
+            const Value asked = get<NoneValue>(function) ? v : call_value(e, function, {{v}, {}, range});
+            if (is_run_time(e, asked) || get<TextPtr>(asked)) throw Failure{};
+            if (truth_value(asked).value_or(true)) kept.push_back(v);
+        }
+    };
+    if (!e.frame().host) {
+        choose();
+    } else if (!attempt(e, choose)) {
+        CallArguments running;
+        running.range = range;
+        running.positional = {function, copied_list(e, list(all), "values", range)};
+        return *function_of_running_list(e, "filter", running);
+    }
+    return list(std::move(kept));
+}
+
 Value mapped(Evaluator& e, const std::string& name, const CallArguments& a) {
     std::vector<Value> values;
     if (name == "map" && a.positional.size() > 2) {  // row by row, as far as the shortest goes
@@ -288,14 +310,9 @@ Value mapped(Evaluator& e, const std::string& name, const CallArguments& a) {
     }
     if (name == "map" && a.positional.size() > 1 && is_endless(a.positional[1]))
         return mapped_endless(e, a.positional[0], a.positional[1]);
-    for (const Value& v : iterate(e, argument_of(e, name, a, 1), a.range)) {
-        const bool itself = name == "filter" && get<NoneValue>(a.positional[0]);
-        const Value result = itself ? v : call_value(e, a.positional[0], {{v}, {}, a.range});
-        if (name == "map")
-            values.push_back(result);
-        else if (truth_value(result).value_or(true))
-            values.push_back(v);
-    }
+    const std::vector<Value> all = iterate(e, argument_of(e, name, a, 1), a.range);
+    if (name == "filter") return filtered(e, a.positional[0], all, a.range);
+    for (const Value& v : all) values.push_back(call_value(e, a.positional[0], {{v}, {}, a.range}));
     return list(std::move(values));
 }
 

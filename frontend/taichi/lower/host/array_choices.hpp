@@ -1,0 +1,25 @@
+// Elements of arrays that other arrays, or bounds of the running program, choose (TI-81).
+#pragma once
+
+#include <optional>
+
+#include "frontend/taichi/lower/evaluator.hpp"
+
+namespace nestor::taichi {
+
+/// `a[mask]` of more than one dimension, and `a[places]` of an array of integers; nothing for other arrays.
+std::optional<Value> elements_by_array(Evaluator& ev, const Value& array, const Value& index,
+                                       TextRange range);
+/// `a[[0, 2]]` of one dimension, and `a[[True, False]]`; nothing for other subscripts.
+std::optional<Value> elements_by_list(Evaluator& ev, const Value& array, const Value& index, TextRange range);
+/// `a[mask] = value` and `a[places] = value`, with a number for all or an element for each.
+void assign_by_array(Evaluator& ev, const FieldPtr& array, const Value& index, const Value& value,
+                     TextRange range);
+/// `a[low:high]`, `a[low:high, 0]`; nothing where no slice stands in the subscript.
+std::optional<Value> part_by_bounds(Evaluator& ev, const Value& array, const Subscript& subscript,
+                                    TextRange range);
+/// `a[low:high] = value`; false, and nothing done, where the bounds are known.
+bool assign_by_bounds(Evaluator& ev, const Value& array, const Subscript& subscript, const Value& value,
+                      TextRange range);
+
+}  // namespace nestor::taichi
