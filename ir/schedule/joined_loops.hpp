@@ -36,6 +36,9 @@ std::optional<JoinedOrder> joined_order(const Program& looped, const std::string
 Result<Program> with_bounds_of_joined(const Program& program, const std::string& function,
                                       const JoinedOrder& order);
 
+/// The program with a compute statement around nests of `order.joined` that stand in those of other funcs.
+Program with_own_computes(Program program, const std::string& function, const JoinedOrder& order);
+
 /// The directives without those whose loops have been joined before bounds were inferred.
 std::vector<Directive> not_joined(std::vector<Directive> directives, const Program& inferred,
                                   const std::string& function);
