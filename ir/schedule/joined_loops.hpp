@@ -6,6 +6,7 @@
 // to producers: what the two nests need of others does not decide their own bounds. So, where a func is
 // placed in a joined loop, the directives of the funcs behind it are applied first, the bounds of these are
 // filled, the nests are joined, and the funcs in front follow with bounds that are still open.
+// Joined nests have no compute statement of a func; inside of another func's they have one without a region.
 #pragma once
 
 #include <optional>
