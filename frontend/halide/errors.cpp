@@ -55,6 +55,12 @@ std::string near_or_few(const std::string& name, const std::vector<std::string>&
     return fmt::format("names here: {}", fmt::join(known, ", "));
 }
 
+/// True inside of parentheses, behind an element.
+bool wants_more_of_list(const std::vector<std::string>& expected) {
+    return expected.size() == 2 && std::find(expected.begin(), expected.end(), "`)`") != expected.end() &&
+           std::find(expected.begin(), expected.end(), "`,`") != expected.end();
+}
+
 bool is_type_wanted(const std::vector<std::string>& expected) {
     return std::find(expected.begin(), expected.end(), "a type") != expected.end() && expected.size() <= 2;
 }
@@ -69,13 +75,17 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token,
         (at_end ? "unterminated `pipeline`: " : "") + syntax_error_text(expected, range.text(), token);
     std::string hint = operand_hint(expected, range);
     const auto wants = [&](const char* one) { return expected.size() == 1 && expected[0] == one; };
-    if (is_comparison(token))
+    if (token == "`=`" && is_type_wanted(expected))
+        hint = "a func is written `fun f(x) = e`";
+    else if (is_comparison(token))
         hint = wants("`<-`") ? "an update is written `(..) <- e`" : "comparisons do not chain; use `and`";
     if (wants("`(`") && follows_equality(range))
         hint = "an interval is `(min, len)`, as in `rdom(r = (0, 3))`";
     if (is_requirement(range)) hint = "a text says what is required: `require n > 0 \"n is positive\"`";
     if (is_type_wanted(expected) && token == "a name")
         hint = "types: int8 to int64, uint8 to uint64, float16, bfloat16, float32, float64, bool";
+    if (token == "`:`" && wants_more_of_list(expected))
+        hint = "variables are int32 and have no types: `fun f(x, y) = e`";
     if (token == "`<-`") hint = "`<-` is always an update; as a comparison write `< -`";
     if (token == "`.`") hint = "numbers have digits on both sides of the point: `0.5`";
     return error("HAL-3", range, text, hint);
@@ -309,7 +319,8 @@ Diagnostic no_component(const SourceRange& range, const std::string& index, std:
 Diagnostic wrong_components(const SourceRange& range, std::size_t expected, std::size_t given) {
     return error(
         "HAL-6", range,
-        fmt::format("expected {}, found {}", counted(expected, "component"), counted(given, "component")));
+        fmt::format("expected {}, found {}", counted(expected, "component"), counted(given, "component")),
+        "a tuple stands in parentheses, `(a, b)`, in the pure stage and in each update");
 }
 
 // ------------------------------------------------------------------------------------------- realizations

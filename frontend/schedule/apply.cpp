@@ -12,6 +12,7 @@
 #include <set>
 #include <utility>
 
+#include "frontend/schedule/changes.hpp"
 #include "frontend/schedule/errors.hpp"
 #include "frontend/schedule/loop_words.hpp"
 #include "ir/analysis/funcs.hpp"
@@ -37,6 +38,7 @@ std::vector<std::string> funcs_of(const nestor::Block& block) {
     std::set<std::string> names;
     visit_kind<Compute>(block, [&](const Stmt&, const Compute& compute) { names.insert(compute.func); });
     for (const For* loop : all_loops(block)) names.insert(loop->name.func);
+    std::erase_if(names, [](const std::string& name) { return name.ends_with(".out"); });
     return {names.begin(), names.end()};
 }
 
@@ -178,87 +180,6 @@ private:
     std::set<std::string> funcs_, variables_, made_;    ///< `variables_`: those that directives make
 };
 
-/// What directives made of loops, for messages about loops that are there no longer.
-class Changes {
-public:
-    explicit Changes(const nestor::Block& before) : loops_(names_in(before)) {}
-
-    void add(const Directive& directive, const nestor::Block& after) {
-        std::set<std::string> now = names_in(after);
-        if (now == loops_) return;
-        changes_.push_back({directive, difference(loops_, now), difference(now, loops_)});
-        loops_ = std::move(now);
-    }
-
-    /// The error with notes at what took the loops away that its directive names.
-    Diagnostic with_notes(Diagnostic error, const Directive& directive) const {
-        for (const LoopName& loop : loops_of(directive))
-            for (const Change& change : changes_)
-                for (const std::string& gone : change.gone)
-                    if (is_meant(loop, gone) && error.notes.empty())
-                        error.notes.push_back(
-                            {fmt::format("`{}` became `{}` here", gone, fmt::join(change.made, "`, `")),
-                             change.directive.range});
-        return error;
-    }
-
-private:
-    struct Change {
-        Directive directive;
-        std::vector<std::string> gone, made;
-    };
-
-    static std::set<std::string> names_in(const nestor::Block& body) {
-        std::set<std::string> names;
-        for (const For* loop : all_loops(body)) names.insert(spelled(loop->name, true));
-        return names;
-    }
-
-    static std::vector<std::string> difference(const std::set<std::string>& some,
-                                               const std::set<std::string>& others) {
-        std::vector<std::string> out;
-        std::set_difference(some.begin(), some.end(), others.begin(), others.end(), std::back_inserter(out));
-        return out;
-    }
-
-    static bool is_meant(LoopName loop, const std::string& name) {
-        if (!loop.stage.empty()) return spelled(loop, true) == name;
-        const std::string variable = std::exchange(loop.variable, "");
-        return name.starts_with(spelled(loop, false)) && name.ends_with("." + variable);
-    }
-
-    std::set<std::string> loops_;
-    std::vector<Change> changes_;
-};
-
-/// A refused place with a note where `compute-with` joins its loop with that of another reader.
-Diagnostic with_joined(Diagnostic error, const Directive& directive, const Schedule& schedule) {
-    const auto* at = get<schedule::ComputeAt>(directive);
-    for (const Directive& d : schedule.directives)
-        if (const auto* with = get<schedule::ComputeWith>(d);
-            with && at && with->loop.func == at->loops.front().func)
-            error.notes.push_back({"this joins the loops", d.range});
-    return error;
-}
-
-/// The errors, with notes where they are of loops that directives took away or join later.
-Diagnostics with_changes(const Diagnostics& errors, const Schedule& schedule, const Changes& changes) {
-    Diagnostics out;
-    for (const Diagnostic& error : errors.all()) {
-        const auto own =
-            std::find_if(schedule.directives.begin(), schedule.directives.end(), [&](const Directive& d) {
-                return d.range.file && d.range.begin <= error.range.begin && error.range.end <= d.range.end;
-            });
-        if (own == schedule.directives.end())
-            out.add(error);
-        else if (error.id == "HAL-62")
-            out.add(changes.with_notes(error, *own));
-        else
-            out.add(with_joined(error, *own, schedule));
-    }
-    return out;
-}
-
 }  // namespace
 
 Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule, Diagnostics* warnings) {
@@ -277,7 +198,7 @@ Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule,
     Result<Program> applied =
         nestor::apply_schedule(lowered, schedule.function, schedule.directives, completed_directive, watch);
     if (applied || !f) return applied;
-    Diagnostics errors = with_changes(applied.error(), schedule, *changes);
+    Diagnostics errors = changes->with_notes(applied.error(), schedule);
     const std::vector<Diagnostic> told = errors.all();
     // the refused directive hides what the others do, not what they name
     const Diagnostics unknown_ones = unknown_names(lowered, schedule);

@@ -47,11 +47,15 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token, std::v
     const bool open = range.text().empty() && expected.size() > 1;  // the brace is missing too
     if (const auto behind = ends && !open ? end_of_line_before(range) : std::nullopt)
         return error("HAL-88", *behind, "`;` is missing behind this", "a directive ends with `;`");
+    const bool quoted = range.text().starts_with('"');
+    const bool separates = std::find(expected.begin(), expected.end(), "`,`") != expected.end();
     const bool hyphen = range.text().find('-') != std::string_view::npos && range.text().size() > 1;
     return error("HAL-88", range, syntax_error_text(expected, range.text(), token),
-                 hyphen ? "words may have hyphens here: write a subtraction with blanks, `n - m`"
-                 : ends ? "a directive ends with `;`"
-                        : operand_hint(expected, range));
+                 hyphen      ? "words may have hyphens here: write a subtraction with blanks, `n - m`"
+                 : ends      ? "a directive ends with `;`"
+                 : quoted    ? "words stand without quotes here, `parallel`"
+                 : separates ? "commas stand between arguments: `traverse(h.y, parallel)`"
+                             : operand_hint(expected, range));
 }
 
 Diagnostic unknown_directive(const SourceRange& range, const std::string& name,
@@ -95,8 +99,8 @@ Diagnostic which_function(const SourceRange& range, const std::vector<std::strin
 }
 
 Diagnostic duplicate_schedule(const SourceRange& range, const std::string& name, const SourceRange& first) {
-    return error("HAL-62", range, fmt::format("schedule `{}` is defined twice", name), {},
-                 {{"the first definition", first}});
+    return error("HAL-62", range, fmt::format("schedule `{}` is defined twice", name),
+                 "give each schedule a name of its own", {{"the first definition", first}});
 }
 
 Diagnostic unknown_func(const SourceRange& range, const std::string& name,
@@ -217,7 +221,8 @@ Diagnostic tail_of_whole(const SourceRange& range, const std::string& whole) {
 }
 
 Diagnostic no_result(const SourceRange& range, const std::string& directive) {
-    return error("HAL-58", range, fmt::format("`{}` makes no new func", directive));
+    return error("HAL-58", range, fmt::format("`{}` makes no new func", directive),
+                 "leave `->` and the name out");
 }
 
 Diagnostic not_supported(const SourceRange& range, const std::string& what) {

@@ -7,6 +7,7 @@
 
 #include "ir/analysis/funcs.hpp"
 #include "ir/bounds/infer.hpp"
+#include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/walk.hpp"
@@ -87,6 +88,24 @@ Block without_computes_of(const Block& block, const std::set<std::string>& funcs
     return out;
 }
 
+/// Joined nests inside of another func's compute in one of their own, so that nobody takes what they store
+/// for that func's.
+Block with_computes(const Block& block, const std::set<std::string>& joined, bool inside) {
+    Block out;
+    for (const Stmt& s : block.statements) {
+        const For* loop = get<For>(s);
+        if (inside && loop && joined.contains(loop->name.func)) {
+            out.statements.push_back(
+                build::make(Compute{loop->name.func + ".joined", {}, Block{{s}}}, s->origin));
+            continue;
+        }
+        const bool within = inside || get<Compute>(s);
+        out.statements.push_back(
+            map_blocks(s, [&](const Block& inner) { return with_computes(inner, joined, within); }));
+    }
+    return out;
+}
+
 /// True where the loops have been joined already: the nests have no compute statements, and are merged.
 bool is_joined(const Block& inferred, const ComputeWith& with) {
     if (find_func(inferred, with.loop.func).compute || find_func(inferred, with.stage.func).compute)
@@ -143,6 +162,12 @@ Result<Program> with_bounds_of_joined(const Program& program, const std::string&
     for (Function& f : out.functions)
         if (f.symbol.name() == function) f.body = without_computes_of(std::get<Block>(f.body), order.joined);
     return out;
+}
+
+Program with_own_computes(Program program, const std::string& function, const JoinedOrder& order) {
+    for (Function& f : program.functions)
+        if (f.symbol.name() == function) f.body = with_computes(std::get<Block>(f.body), order.joined, false);
+    return program;
 }
 
 std::vector<Directive> not_joined(std::vector<Directive> directives, const Program& inferred,

@@ -6,6 +6,7 @@
 // to producers: what the two nests need of others does not decide their own bounds. So, where a func is
 // placed in a joined loop, the directives of the funcs behind it are applied first, the bounds of these are
 // filled, the nests are joined, and the funcs in front follow with bounds that are still open.
+// Joined nests have no compute statement of a func; inside of another func's they have one without a region.
 #pragma once
 
 #include <optional>
@@ -35,6 +36,9 @@ std::optional<JoinedOrder> joined_order(const Program& looped, const std::string
 /// without compute statements around them.
 Result<Program> with_bounds_of_joined(const Program& program, const std::string& function,
                                       const JoinedOrder& order);
+
+/// The program with a compute statement around nests of `order.joined` that stand in those of other funcs.
+Program with_own_computes(Program program, const std::string& function, const JoinedOrder& order);
 
 /// The directives without those whose loops have been joined before bounds were inferred.
 std::vector<Directive> not_joined(std::vector<Directive> directives, const Program& inferred,

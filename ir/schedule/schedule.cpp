@@ -171,6 +171,7 @@ Result<Program> in_joined_loops(const Program& lowered, const std::string& funct
     Result<Program> program = one_by_one(lowered, function, order.before, complete, watch);
     if (program) program = with_bounds_of_joined(*program, function, order);
     if (program) program = one_by_one(*program, function, order.joins, complete, watch);
+    if (program) program = with_own_computes(*std::move(program), function, order);
     if (program) program = one_by_one(*program, function, order.behind, complete, watch);
     return program;
 }

@@ -11,6 +11,7 @@
 #include "ir/analysis/funcs.hpp"
 #include "ir/base/rules.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/directive.hpp"

@@ -58,6 +58,9 @@ template <class T>
 Refusal check_bound_to(const Subject& subject, const T& bound) {
     const std::string &func = bound.func, &x = bound.dimension;
     if (Refusal wrong = check_dimension(subject, func, x)) return wrong;
+    if (const auto length = build::as_integer(bound.length); length && *length < 0)
+        return refusal(subject, rules::given_bounds, fmt::format("the length {} is negative", *length),
+                       "a region is where it begins, and how long it is");
     const FuncSite site = find_func(subject.body(), func);
     const auto names = dimension_names(site);
     for (const Constraint& c : constraints_of(site))

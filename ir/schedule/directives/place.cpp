@@ -218,8 +218,9 @@ Block placed(const Block& body, const std::vector<Stmt>& moved, const std::set<S
 }
 
 Refusal require_known_func(const Subject& subject, const std::string& func) {
-    const std::vector<std::string> funcs = computed_funcs(subject.body());
+    std::vector<std::string> funcs = computed_funcs(subject.body());
     if (std::find(funcs.begin(), funcs.end(), func) == funcs.end()) {
+        std::erase_if(funcs, [](const std::string& name) { return name.ends_with(".out"); });
         const std::string near = nearest_name(func, funcs);
         return refusal(subject, rules::names, fmt::format("there is no func `{}`", func),
                        funcs.empty()  ? "what is about funcs stands in front of `flatten()`"

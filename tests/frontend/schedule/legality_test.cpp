@@ -331,6 +331,10 @@ BOOST_AUTO_TEST_CASE(stages_may_stand_in_brackets) {
     BOOST_TEST(said(two, "specialize(h, w > 1); reorder(<h, z1>, y, x); vectorize(<h, z1, s0, y>)") == "");
     BOOST_TEST(said(two, "tile(<h, z0, s0, x>, x, y, xo, yo, xi, yi, 4, 2)")
                    .find("expected a stage such as `h.s1`") != std::string::npos);
+    const std::string gone = said(two, "inline(g); compute-at(g, h.y)");
+    BOOST_TEST(gone.find("note: it is part of what reads it since this") != std::string::npos, gone);
+    BOOST_TEST(said(two, "bound(h, x, 0, -1)").find("the length -1 is negative [HAL-56]") !=
+               std::string::npos);
     BOOST_TEST(said(two, "tile(h, x, x, xo, yo, xi, yi, 4, 2)").find("is named twice [SCH-10]") !=
                std::string::npos);
 }
