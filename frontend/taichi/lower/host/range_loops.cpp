@@ -8,6 +8,7 @@
 #include "frontend/taichi/lower/host/effects.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 
 namespace nestor::taichi {
