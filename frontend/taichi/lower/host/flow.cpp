@@ -21,6 +21,7 @@
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/raise_guards.hpp"
+#include "frontend/taichi/lower/host/range_loops.hpp"
 #include "frontend/taichi/lower/host/rebinding.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/variables.hpp"
@@ -36,11 +37,7 @@
 
 namespace nestor::taichi {
 
-/// Iterations that Python does while translating rather than a list of the running program.
-constexpr int most_unrolled = 2000;
-
-/// An attempt that changes no list or dict of the running program.
-static bool without_lists(Evaluator& ev, const std::function<void()>& what) {
+bool without_lists(Evaluator& ev, const std::function<void()>& what) {
     ++running(ev).refusing;
     const bool good = attempt(ev, what);
     --running(ev).refusing;
@@ -170,71 +167,6 @@ void plain_host_for(Evaluator& ev, const ForStatement& statement, TextRange rang
     make_variables(ev, statement.body, range);
     unless_raised(ev, range, [&] { loop_over(ev, statement, source, range); });
 }
-
-namespace {
-
-/// A loop of the running program; where its statements have none, of Python while translating.
-void counted_before_python(Evaluator& ev, const ForStatement& statement, const RangeValue& over,
-                           TextRange range) {
-    const auto by_python = [&] { unrolled_host_for(ev, statement, iterate(ev, over, range), range); };
-    std::optional<Diagnostic> why;
-    RunningState& lists = running(ev);
-    const bool refused_before = std::exchange(lists.soft_refused, false);
-    if (attempt(
-            ev, [&] { counted_host_for(ev, statement, over, range); }, &why))
-        return;
-    const auto says_less = [](const Diagnostic& other) {
-        return other.text.starts_with("leaving a loop over") || other.text.starts_with("a name for another");
-    };
-    // it changes lists, which Python can do while translating, unless it does so too often
-    const bool with_lists = std::exchange(lists.soft_refused, refused_before) && !lists.soft_allowed;
-    const auto by_lists = [&] {
-        const bool outer = std::exchange(lists.soft_allowed, true);
-        const bool good = attempt(ev, [&] { counted_host_for(ev, statement, over, range); });
-        lists.soft_allowed = outer;
-        return good;
-    };
-    const auto times = integer_of(over.dimensions[0].second);
-    if (with_lists && times && *times > most_unrolled && by_lists()) return;
-    std::optional<Diagnostic> otherwise;
-    if (!with_lists && ev.host.attempts == 0 && !may_break(statement.body)) return by_python();
-    if (with_lists && (without_lists(ev, by_python) || by_lists())) return;
-    if (attempt(ev, by_python, &otherwise)) return;
-    // why it is no loop of the running program says more than why it cannot run while translating
-    if (why && otherwise && says_less(*otherwise)) throw Failure{why};
-    by_python();
-}
-
-/// A loop over what Python can run through while translating, or over a range that the program counts.
-void range_host_for(Evaluator& ev, const ForStatement& statement, const Value& over, TextRange range) {
-    const auto* r = get<RangeValue>(over);
-    const bool counts = r && r->dimensions.size() == 1 &&
-                        std::holds_alternative<Name>(statement.target->node) && statement.otherwise.empty();
-    const bool runs =
-        counts && (is_run_time(ev, r->dimensions[0].first) || is_run_time(ev, r->dimensions[0].second));
-    const auto by_python = [&] { unrolled_host_for(ev, statement, iterate(ev, over, range), range); };
-    const bool fills_list = counts && running(ev).comprehending > 0;
-    if (fills_list && attempt(ev, [&] { counted_host_for(ev, statement, *r, range); })) return;
-    if (runs) return retried(ev, [&] { counted_host_for(ev, statement, *r, range); });
-    if (counts && has_effects(statement.body)) return counted_before_python(ev, statement, *r, range);
-    // a search that the running program ends is a loop of it
-    const bool searches = counts && may_break(statement.body);
-    if (!searches && (!counts || running(ev).refusing > 0))
-        return ev.host.attempts == 0 ? retried(ev, by_python) : by_python();
-    if (!searches) {  // lists that only the running program can change are changed in a loop of it
-        const bool before = std::exchange(running(ev).soft_refused, false);
-        const bool known = without_lists(ev, by_python);
-        const bool with_lists = std::exchange(running(ev).soft_refused, before);
-        if (known) return;
-        const auto counted = [&] { counted_host_for(ev, statement, *r, range); };
-        if (!with_lists || !attempt(ev, counted)) by_python();
-        return;
-    }
-    if (attempt(ev, by_python)) return;
-    return retried(ev, [&] { counted_host_for(ev, statement, *r, range); });
-}
-
-}  // namespace
 
 void loop_over(Evaluator& ev, const ForStatement& statement, const LoopSource& source, TextRange range) {
     if (source.kind != LoopSource::Kind::other) return running_host_for(ev, statement, source, range);

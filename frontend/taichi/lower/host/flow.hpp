@@ -45,6 +45,8 @@ void host_while(Evaluator& ev, const WhileStatement& statement, TextRange range)
 bool attempt(Evaluator& ev, const std::function<void()>& what, std::optional<Diagnostic>* why = nullptr);
 /// The same with what makes it fail for good told; names that turn out to need variables have them.
 void retried(Evaluator& ev, const std::function<void()>& what);
+/// An attempt that changes no list or dict of the running program.
+bool without_lists(Evaluator& ev, const std::function<void()>& what);
 void host_if(Evaluator& ev, const IfStatement& statement, const Statement& s);
 Block controlled(Evaluator& ev, const std::function<void()>& body, bool loop);
 void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeValue& r, TextRange range);
