@@ -4,6 +4,7 @@
 #include <functional>
 #include <set>
 
+#include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/host/array_choices.hpp"
@@ -14,6 +15,7 @@
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/list_terms.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
+#include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -272,6 +274,11 @@ std::optional<Value> selection_of_numpy(Evaluator& ev, const std::string& name,
     if (const auto* list = get<RunningListPtr>(array); list && !(*list)->array && (*list)->element)
         array = *numpy_of_running_list(ev, "np.array", arguments);
     if (!running_array(array) && !is_array(array)) return std::nullopt;
+    if ((name == "unique" || name == "flatnonzero") && is_array(array) && !is_flat(ev, array, range))
+        array = array_method(ev, std::get<FieldPtr>(array.v), "flatten", {{}, {}, range});
+    for (const auto& [keyword, value] : arguments.keywords)
+        if (name == "unique" && keyword != "return_counts")
+            ev.unsupported(range, errors::keyword_of_numpy, keyword, name);
     if (name == "unique" && is_flat(ev, array, range)) {
         const Value* counted = arguments.keyword("return_counts");
         return unique_values(ev, array, counted && truth_value(*counted).value_or(false), range);

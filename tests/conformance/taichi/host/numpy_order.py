@@ -78,3 +78,15 @@ f()
 a = x.to_numpy()
 s = a[a > 2]
 print(s, s.argmax(), s.argmin(), s[s.argmax()], (s * 2).sum())
+# --- values_of_two_dimensions
+import numpy as np
+x = ti.field(ti.i32, (2, 4))
+@ti.kernel
+def f():
+    for i, j in x:
+        x[i, j] = (i * 4 + j) % 3
+f()
+a = x.to_numpy()
+print(np.unique(a), np.flatnonzero(a > 1))
+v, c = np.unique(a, return_counts=True)
+print(v, c)
