@@ -105,6 +105,49 @@ ScalarValue place_of_extreme(Evaluator& ev, const RunningList& list, bool larges
     return ev.named(plain(best), "place", range, true);
 }
 
+/// What numpy and math call like a function of Python's, or nearly, and do in the same way.
+std::optional<Value> as_function_of_python(Evaluator& ev, const std::string& function,
+                                           const CallArguments& arguments) {
+    static const std::map<std::string, std::string> of_python = {
+        {"sum", "sum"}, {"min", "min"}, {"max", "max"},     {"amin", "min"}, {"amax", "max"},
+        {"any", "any"}, {"all", "all"}, {"sort", "sorted"}, {"size", "len"}, {"fsum", "sum"}};
+    const auto found = of_python.find(function);
+    if (found == of_python.end()) return std::nullopt;
+    CallArguments without_keywords = arguments;
+    without_keywords.keywords.clear();
+    Value result = *function_of_running_list(ev, found->second, without_keywords);
+    if (const auto* ordered = get<RunningListPtr>(result)) (*ordered)->array = true;
+    if (function == "fsum")
+        return of_kind(cast_to(scalar(ev, result, arguments.range), float64_type), NumberKind::python);
+    return is_scalar(result) && function != "size" ? of_kind(result, NumberKind::numpy) : result;
+}
+
+bool holds_numbers(const RunningList& list) {
+    return list.element && list.element->form == ListElement::Form::number;
+}
+
+std::optional<Value> place_in_list(Evaluator& ev, const std::string& function, const RunningList& list,
+                                   TextRange range) {
+    if (!holds_numbers(list) || (function != "argmax" && function != "argmin")) return std::nullopt;
+    return Value(place_of_extreme(ev, list, function == "argmax", range));
+}
+
+/// A mean or a measure of spread of the numbers in a list, by the names of numpy and of `statistics`.
+std::optional<ScalarValue> statistic_of(Evaluator& ev, const std::string& function,
+                                        const RunningListPtr& list, const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    if (!holds_numbers(*list)) return std::nullopt;
+    const Value* ddof = arguments.keyword("ddof");
+    const std::int64_t less =
+        ddof && integer_of(*ddof) ? integer_of(*ddof)->convert_to<std::int64_t>() : function == "stdev";
+    if (function == "mean" || function == "average" || function == "fmean") return mean_of(ev, *list, range);
+    if (function == "median") return median_of(ev, list, range);
+    if (function == "var") return variance_of(ev, *list, less, range);
+    if (function == "std" || function == "stdev" || function == "pstdev")
+        return called("sqrt", {variance_of(ev, *list, less, range)}, ev.dialect());
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Value> attribute_of_running_array(const RunningList& list, const std::string& name) {
@@ -124,48 +167,20 @@ std::optional<Value> numpy_of_running_list(Evaluator& ev, const std::string& nam
     const RunningListPtr& list = *given;
     const std::string function = name.substr(name.find('.') + 1);
     if (const auto selection = selection_of_numpy(ev, function, arguments)) return *selection;
-    const Value* dtype = arguments.keyword("dtype");
-    if (!dtype && (function == "array" || function == "asarray" || function == "astype") &&
-        arguments.positional.size() > 1)
-        dtype = &arguments.positional[1];
     if (function == "array" || function == "asarray" || function == "astype") {
-        const Type* type = dtype ? numpy_type(ev, *dtype) : nullptr;
-        return Value(array_of(ev, *list, type, range));
+        const Value* dtype = arguments.keyword("dtype");
+        if (!dtype && arguments.positional.size() > 1) dtype = &arguments.positional[1];
+        return Value(array_of(ev, *list, dtype ? numpy_type(ev, *dtype) : nullptr, range));
     }
-    static const std::map<std::string, std::string> of_python = {
-        {"sum", "sum"}, {"min", "min"}, {"max", "max"},     {"amin", "min"}, {"amax", "max"},
-        {"any", "any"}, {"all", "all"}, {"sort", "sorted"}, {"size", "len"}, {"fsum", "sum"}};
-    const auto number = [&](ScalarValue s) {
-        if (list->array && list->element && list->element->type.is_float())
-            s = cast_to(s, list->element->type);
-        return Value(of_kind(s, name.starts_with("np.") ? NumberKind::numpy : NumberKind::python));
-    };
-    const bool numbers = list->element && list->element->form == ListElement::Form::number;
-    if (const auto found = of_python.find(function);
-        found != of_python.end() && arguments.positional.size() == 1) {
-        CallArguments plain_ = arguments;
-        plain_.keywords.clear();
-        Value result = *function_of_running_list(ev, found->second, plain_);
-        if (const auto* ordered = get<RunningListPtr>(result)) (*ordered)->array = true;
-        if (function == "fsum")
-            return of_kind(cast_to(scalar(ev, result, range), float64_type), NumberKind::python);
-        return is_scalar(result) && function != "size" ? of_kind(result, NumberKind::numpy) : result;
+    if (arguments.positional.size() == 1) {
+        if (const auto result = as_function_of_python(ev, function, arguments)) return *result;
+        if (const auto place = place_in_list(ev, function, *list, range)) return *place;
+        if (auto number = statistic_of(ev, function, list, arguments)) {
+            if (list->array && list->element->type.is_float())
+                *number = cast_to(*number, list->element->type);
+            return Value(of_kind(*number, name.starts_with("np.") ? NumberKind::numpy : NumberKind::python));
+        }
     }
-    if (numbers && arguments.positional.size() == 1) {
-        const Value* ddof = arguments.keyword("ddof");
-        const std::int64_t less =
-            ddof && integer_of(*ddof) ? integer_of(*ddof)->convert_to<std::int64_t>() : 0;
-        if (function == "mean" || function == "average" || function == "fmean")
-            return number(mean_of(ev, *list, range));
-        if (function == "var") return number(variance_of(ev, *list, less, range));
-        if (function == "std")
-            return number(called("sqrt", {variance_of(ev, *list, less, range)}, ev.dialect()));
-        if (function == "stdev" || function == "pstdev")
-            return number(called("sqrt", {variance_of(ev, *list, function == "stdev", range)}, ev.dialect()));
-        if (function == "median") return number(median_of(ev, list, range));
-    }
-    if (numbers && arguments.positional.size() == 1 && (function == "argmax" || function == "argmin"))
-        return Value(place_of_extreme(ev, *list, function == "argmax", range));
     if (list->array && name.starts_with("np.") && takes_each_element(function)) {
         const auto apply = [&](const Value& x, const Value& y) {
             CallArguments one{{x}, {}, range};

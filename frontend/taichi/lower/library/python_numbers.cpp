@@ -112,75 +112,80 @@ Value extreme_by_key(Evaluator& e, bool maximum, const std::vector<Value>& all,
     return best;
 }
 
+/// One of the values by `key=`, a function of the program's.
+Value extreme_by_function(Evaluator& e, bool maximum, const std::vector<Value>& all, const Value& key,
+                          TextRange range) {
+    std::vector<Value> keys;
+    for (const Value& v : all) keys.push_back(read_reference(e, call_value(e, key, {{v}, {}, range})));
+    if (std::any_of(keys.begin(), keys.end(), [&](const Value& v) { return !is_static(v); }))
+        return extreme_by_key(e, maximum, all, keys, range);
+    std::size_t best = 0;
+    std::string why;
+    for (std::size_t k = 1; k < all.size(); ++k)
+        if (python_compare(maximum ? ComparisonOperator::greater : ComparisonOperator::less, keys[k],
+                           keys[best], why)
+                .value_or(false))
+            best = k;
+    return all[best];
+}
+
+/// One of the values, all of which are known when the program is translated.
+Value extreme_of_known(Evaluator& e, bool maximum, const std::vector<Value>& all, TextRange range) {
+    Value best = all[0];
+    std::string why;
+    for (std::size_t k = 1; k < all.size(); ++k) {
+        const auto op = maximum ? ComparisonOperator::greater : ComparisonOperator::less;
+        const auto own = compared_objects(e, op, all[k], best, range);
+        if (own && is_run_time(e, *own))
+            e.unsupported(range, errors::sorting_what_only_running_program_knows);
+        const auto beyond = own ? truth_value(*own) : python_compare(op, all[k], best, why);
+        if (!beyond && e.frame().host) e.fail(range, "TI-24", "TypeError: " + why);
+        if (beyond.value_or(false)) best = all[k];
+    }
+    return best;
+}
+
+/// The larger or smaller one of two values that only the running program knows, element by element.
+Value running_extreme(Evaluator& e, bool maximum, const Value& first, const Value& next, TextRange range) {
+    const bool numbers = e.frame().host && is_scalar(first) && is_scalar(next);
+    Value a = first, b = next;
+    const NumberKind kind = numbers ? meet_as_choice(e, a, b, range) : NumberKind::by_type;
+    if (numbers && differ_as_int(a, b)) {  // the first one, where both are equal
+        const Type f64 = Type::float_(64);
+        const ScalarValue x = e.named(cast_to(scalar(e, a, range), f64), "first", range, true),
+                          y = e.named(cast_to(scalar(e, b, range), f64), "second", range, true);
+        const Expr taken = truth_of(compared(maximum ? CompareOp::greater : CompareOp::less, y, x));
+        return int_or_float(e, extreme(maximum, x, y), chosen_is_int(taken, b, a), range);
+    }
+    return of_kind(
+        elementwise(
+            e, a, b, [&](const ScalarValue& x, const ScalarValue& y) { return extreme(maximum, x, y); },
+            range),
+        kind);
+}
+
 Value extremes(Evaluator& e, const std::string& name, const CallArguments& a) {
     const bool kernel = e.in_kernel() && !e.frame().python;
     if (kernel && !a.keywords.empty())
         e.fail(a.range, errors::takes_no_argument_of_that_name, "Taichi", name, a.keywords[0].first);
+    const Value* const key = a.keyword("key");
     const std::vector<Value> all = a.positional.size() != 1 || kernel ? a.positional
-                                   : a.keyword("key")                 ? iterate(e, a.positional[0], a.range)
-                                                      : elements_in_any_order(e, a.positional[0], a.range);
+                                   : key                              ? iterate(e, a.positional[0], a.range)
+                                         : elements_in_any_order(e, a.positional[0], a.range);
     if (const Value* otherwise = a.keyword("default"); all.empty() && otherwise) return *otherwise;
     if (all.empty()) e.fail(a.range, errors::function_of_nothing, name);
-    bool run_time = false, matrices = false;
-    for (const Value& v : all)
-        run_time = run_time || is_run_time(e, v), matrices = matrices || get<SequencePtr>(v);
-    if (const Value* key = a.keyword("key")) {
-        const std::vector<Value> keys = [&] {
-            std::vector<Value> out;
-            for (const Value& v : all)
-                out.push_back(read_reference(e, call_value(e, *key, {{v}, {}, a.range})));
-            return out;
-        }();
-        if (std::any_of(keys.begin(), keys.end(), [&](const Value& v) { return !is_static(v); }))
-            return extreme_by_key(e, name == "max", all, keys, a.range);
-        std::size_t best = 0;
-        std::string why;
-        for (std::size_t k = 1; k < all.size(); ++k)
-            if (python_compare(name == "max" ? ComparisonOperator::greater : ComparisonOperator::less,
-                               keys[k], keys[best], why)
-                    .value_or(false))
-                best = k;
-        return all[best];
-    }
-    if (!run_time && e.frame().host && std::any_of(all.begin(), all.end(), [](const Value& v) {
-            return get<SequencePtr>(v) && !is_static(v);
-        }))
-        return extreme_by_key(e, name == "max", all, all, a.range);
-    if (!run_time && !(matrices && e.in_kernel())) {
-        Value best = all[0];
-        std::string why;
-        for (std::size_t k = 1; k < all.size(); ++k) {
-            const auto op = name == "max" ? ComparisonOperator::greater : ComparisonOperator::less;
-            const auto own = compared_objects(e, op, all[k], best, a.range);
-            if (own && is_run_time(e, *own))
-                e.unsupported(a.range, errors::sorting_what_only_running_program_knows);
-            const auto beyond = own ? truth_value(*own) : python_compare(op, all[k], best, why);
-            if (!beyond && e.frame().host) e.fail(a.range, "TI-24", "TypeError: " + why);
-            if (beyond.value_or(false)) best = all[k];
-        }
-        return best;
-    }
+    const bool maximum = name == "max";
+    if (key) return extreme_by_function(e, maximum, all, *key, a.range);
+    const auto any = [&](const auto& holds) { return std::any_of(all.begin(), all.end(), holds); };
+    const bool run_time = any([&](const Value& v) { return is_run_time(e, v); });
+    const bool sequences = any([](const Value& v) { return get<SequencePtr>(v) != nullptr; });
+    if (!run_time && e.frame().host &&
+        any([](const Value& v) { return get<SequencePtr>(v) && !is_static(v); }))
+        return extreme_by_key(e, maximum, all, all, a.range);
+    if (!run_time && !(sequences && e.in_kernel())) return extreme_of_known(e, maximum, all, a.range);
     Value result = all[0];
-    for (std::size_t k = 1; k < all.size(); ++k) {
-        Value next = all[k];
-        const bool numbers = e.frame().host && is_scalar(result) && is_scalar(next);
-        const NumberKind kind = numbers ? meet_as_choice(e, result, next, a.range) : NumberKind::by_type;
-        if (numbers && differ_as_int(result, next)) {  // the first one, where both are equal
-            const Type f64 = Type::float_(64);
-            const ScalarValue x = e.named(cast_to(scalar(e, result, a.range), f64), "first", a.range, true),
-                              y = e.named(cast_to(scalar(e, next, a.range), f64), "second", a.range, true);
-            const Expr taken = truth_of(compared(name == "max" ? CompareOp::greater : CompareOp::less, y, x));
-            result =
-                int_or_float(e, extreme(name == "max", x, y), chosen_is_int(taken, next, result), a.range);
-            continue;
-        }
-        result = of_kind(
-            elementwise(
-                e, result, next,
-                [&](const ScalarValue& x, const ScalarValue& y) { return extreme(name == "max", x, y); },
-                a.range),
-            kind);
-    }
+    for (std::size_t k = 1; k < all.size(); ++k)
+        result = running_extreme(e, maximum, result, all[k], a.range);
     return result;
 }
 
