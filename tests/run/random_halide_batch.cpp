@@ -56,7 +56,7 @@ driver::CompileOptions tried(const PipelineWay& way) {
 driver::Stages compiled_until(driver::Stage last, const std::string& text, const PipelineWay& way) {
     const auto stages = driver::compile(
         *find_language("halide"), std::make_shared<const SourceFile>("r.halide", text), tried(way), last);
-    if (!stages) throw std::runtime_error(render(stages.error()));
+    if (!stages) throw std::runtime_error(render(stages.error()) + text);
     return *stages;
 }
 

@@ -3,13 +3,16 @@
 // combine into are declared as reductions of the loop.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
+#include "ir/analysis/accumulation.hpp"
 #include "ir/analysis/funcs.hpp"
 #include "ir/base/rules.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -88,11 +91,29 @@ bool meets_everywhere(const For& loop, ModeKind mode, std::size_t collapse,
     return grows || !found.empty();
 }
 
+/// True where the index of a loop, or what lets make of it, stands in a subscript of all that it writes: of
+/// loops that never run, as facts under conditions say, the dependence analysis would find anything.
+bool writes_by_index(const For& loop) {
+    std::set<Symbol> varying{loop.index};
+    bool all = true;
+    const auto check = [&](const StoreTarget& target) {
+        all = all && std::any_of(target.indices.begin(), target.indices.end(),
+                                 [&](const Expr& index) { return uses_any(index, varying); });
+    };
+    visit_statements(loop.body, [&](const Stmt& s) {
+        if (const Let* let = get<Let>(s); let && uses_any(let->value, varying)) varying.insert(let->symbol);
+        if (const Store* store = get<Store>(s))
+            std::for_each(store->targets.begin(), store->targets.end(), check);
+        if (const auto update = atomic_accumulation(s)) check(update->target);
+    });
+    return all;
+}
+
 /// True where no two iterations of a reduction loop touch the same element of what it writes, such as those
-/// of
-/// `(r, y) <- f(r, y) + e` over r.
+/// of `(r, y) <- f(r, y) + e` over r.
 bool touches_apart(const Subject& subject, const For& loop) {
-    return !carried_conflict(subject, loop.name, {}) && !meets_everywhere(loop, ModeKind::parallel, 1, {});
+    return writes_by_index(loop) && !carried_conflict(subject, loop.name, {}) &&
+           !meets_everywhere(loop, ModeKind::parallel, 1, {});
 }
 
 /// Before bounds are known the report decides: iterations of pure loops are independent, those of reduction
