@@ -112,6 +112,7 @@ private:
         for (const auto& [condition, holds] : path_) assume(facts, condition, holds, mutable_);
         for (const For* loop : loops_) assume_inside(facts, *loop, mutable_);
         for (const auto& [host, parameter] : named) {
+            if (parameter->type != Type::index()) continue;  // a value of the program, not a number of parts
             const Expr positive = is_positive(substitute(build::variable(host), names_));
             const Compare* compare = get<Compare>(positive);
             // conditions on sizes say nothing by themselves of how many parts these have
