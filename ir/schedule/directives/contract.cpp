@@ -87,7 +87,8 @@ public:
     const std::vector<Epilogue>& epilogues() const { return epilogues_; }
 
     std::vector<Stmt> statements() {
-        std::vector<Stmt> out;
+        std::vector<Stmt> out, image;
+        if (padded_ && c_.phases.nest) image = padded_->copy_whole(cores_);
         rows_ = name(out, row_ + "_block_size",
                      in_place_ ? rows_of_block(c_, cores_) : rows_of_panel(c_, cores_));
         block_ = in_place_ ? integer(tile_columns_) : columns_of_block(c_, facts_);
@@ -114,6 +115,7 @@ public:
         }
         out.push_back(build::make(std::move(blocks), origin_));
         out = c_.phases.around(std::move(out), "every part sums other terms");
+        out.insert(out.begin(), image.begin(), image.end());
         // the loops as they were keep their indices
         Block body{std::move(out)};
         return rename(body, fresh_names(body, symbols())).statements;
@@ -172,7 +174,7 @@ private:
             const Expr first = name(out, blocked().index.name() + "_begin", begin);
             const Expr count =
                 name(out, blocked().index.name() + "_in_block", minimum(subtract(end, first), block_));
-            if (padded_)
+            if (padded_ && !c_.phases.nest)
                 for (Stmt& s : padded_->copy(iterations(first, count))) steps.push_back(std::move(s));
             const Columns all = c_.second_columns ? Columns{c_.columns->low, c_.columns->extent, first, count}
                                                   : Columns{first, count};

@@ -62,6 +62,8 @@ struct Contraction {
     bool shares_lines() const;
     /// The columns that share vectors, and whether it is known that they are too few.
     Expr shared_columns() const;
+    /// With fewer of them tiles are not worth it.
+    std::int64_t fewest_columns() const;
     bool has_few_columns() const;
     /// True where it is known that rows or steps of the sum are too few.
     bool has_few_products() const;

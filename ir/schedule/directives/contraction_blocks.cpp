@@ -53,7 +53,7 @@ Expr worth_blocks(const Contraction& c) {
     if (copied) at_least(fewest(*c.rows), c.column_step > 0 ? least_rows : least_rows_across);
     if (c.shares_lines())  // products of negative extents may overflow, those of an output's do not
         for (const For* loop : {c.columns, c.second_columns}) at_least(fewest(*loop), 1);
-    at_least(c.shared_columns(), c.shares_lines() ? least_shared_columns : least_columns);
+    at_least(c.shared_columns(), c.fewest_columns());
     Expr steps = fewest(*c.sums[0]), inside = integer(1);
     for (std::size_t k = 1; k < c.sums.size(); ++k) {
         at_least(fewest(*c.sums[k]), 1);

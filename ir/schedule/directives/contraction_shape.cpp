@@ -80,9 +80,12 @@ Expr Contraction::shared_columns() const {
     return shares_lines() ? build::multiply(one_line, second_columns->extent) : one_line;
 }
 
+std::int64_t Contraction::fewest_columns() const {
+    return shares_lines() || (phases.nest && windows_in_place()) ? least_shared_columns : least_columns;
+}
+
 bool Contraction::has_few_columns() const {
-    const std::int64_t least = shares_lines() ? least_shared_columns : least_columns;
-    return build::as_integer(shared_columns()).value_or(least) < least;
+    return is_below(shared_columns(), fewest_columns());
 }
 
 bool Contraction::copies_factors() const {

@@ -173,38 +173,8 @@ private:
                     return quotient;
             return part;
         });
-        const Expr here = rewrite(substitute(divided, out_.elements), [&](const Expr& part) -> Expr {
-            const Compare* compare = get<Compare>(part);
-            return compare && compare->left->type == Type::index() ? without_factor(part, *compare) : part;
-        });
+        const Expr here = rewrite(substitute(divided, out_.elements), without_factor);
         return simplify(here, facts_);
-    }
-
-    /// `2 * h < 2 * k + 1` as `h < k + 1`: what all terms are multiples of is taken out.
-    static Expr without_factor(const Expr& e, const Compare& compare) {
-        const bool less = compare.op == CompareOp::less || compare.op == CompareOp::less_equal;
-        const bool more = compare.op == CompareOp::greater || compare.op == CompareOp::greater_equal;
-        if (!less && !more) return e;
-        // what is at least 0
-        Affine form = less ? affine(compare.right) - affine(compare.left)
-                           : affine(compare.left) - affine(compare.right);
-        if (compare.op == CompareOp::less || compare.op == CompareOp::greater) form.constant -= 1;
-        Integer factor = 0;
-        for (const Term& t : form.terms) factor = gcd(factor, t.coefficient);
-        if (factor <= 1) return e;
-        Affine above, below;
-        for (Term t : form.terms) {
-            const bool positive = t.coefficient > 0;
-            t.coefficient = abs(t.coefficient) / factor;
-            (positive ? above : below).terms.push_back(t);
-        }
-        above.constant = floor_quotient(form.constant, factor);
-        const bool whole = above.constant == -1;  // x - 1 >= y is x > y
-        if (whole) above.constant = 0;
-        const Expr left = to_expr(above), right = to_expr(below);
-        if (!left || !right) return e;
-        if (less) return build::compare(whole ? CompareOp::less : CompareOp::less_equal, right, left);
-        return build::compare(whole ? CompareOp::greater : CompareOp::greater_equal, left, right);
     }
 
     Stmt rebuilt(const Stmt& s) const {
@@ -260,6 +230,52 @@ Expr Phases::fewest(const For& loop) const {
 Expr Phases::most(const For& loop) const {
     const Count* count = count_of(loop);
     return count ? build::ceil_divide(count->extent, integer(count->stride)) : loop.extent;
+}
+
+Expr without_factor(const Expr& e) {
+    const Compare* compare = get<Compare>(e);
+    if (!compare || compare->left->type != Type::index()) return e;
+    const bool less = compare->op == CompareOp::less || compare->op == CompareOp::less_equal;
+    const bool more = compare->op == CompareOp::greater || compare->op == CompareOp::greater_equal;
+    if (!less && !more) return e;
+    // what is at least 0
+    Affine form = less ? affine(compare->right) - affine(compare->left)
+                       : affine(compare->left) - affine(compare->right);
+    if (compare->op == CompareOp::less || compare->op == CompareOp::greater) form.constant -= 1;
+    Integer factor = 0;
+    for (const Term& t : form.terms) factor = gcd(factor, t.coefficient);
+    if (factor <= 1) return e;
+    Affine above, below;
+    for (Term t : form.terms) {
+        const bool positive = t.coefficient > 0;
+        t.coefficient = abs(t.coefficient) / factor;
+        (positive ? above : below).terms.push_back(t);
+    }
+    above.constant = floor_quotient(form.constant, factor);
+    const bool whole = above.constant == -1;  // x - 1 >= y is x > y
+    if (whole) above.constant = 0;
+    const Expr left = to_expr(above), right = to_expr(below);
+    if (!left || !right) return e;
+    if (less) return build::compare(whole ? CompareOp::less : CompareOp::less_equal, right, left);
+    return build::compare(whole ? CompareOp::greater : CompareOp::greater_equal, left, right);
+}
+
+std::vector<Substitution> Phases::parts() const {
+    std::vector<Substitution> out{{}};
+    for (const For& loop : loops) {
+        std::vector<Substitution> longer;
+        for (const Substitution& part : out)
+            for (std::int64_t k = 0; k < build::as_integer(loop.extent).value_or(0); ++k) {
+                longer.push_back(part);
+                longer.back().emplace_back(loop.index, integer(k));
+            }
+        out = std::move(longer);
+    }
+    for (Substitution& part : out)
+        for (const Stmt& s : names)
+            if (const Let* let = get<Let>(s))
+                part.emplace_back(let->symbol, simplify(substitute(let->value, part)));
+    return out;
 }
 
 std::vector<Stmt> Phases::around(std::vector<Stmt> statements, const char* reason) const {

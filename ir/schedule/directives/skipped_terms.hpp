@@ -33,6 +33,8 @@ struct Phases {
     /// The fewest iterations, and the most, that a loop of a part has in any part.
     Expr fewest(const For& loop) const;
     Expr most(const For& loop) const;
+    /// What the names of each part stand for; a single one without any where there are no parts.
+    std::vector<Substitution> parts() const;
     /// The statements of a part, in all parts; `reason` is the comment at the outermost loop over them.
     std::vector<Stmt> around(std::vector<Stmt> statements, const char* reason) const;
 };
@@ -42,6 +44,10 @@ struct Phases {
 ///   } }
 /// `condition` and `factors` are rewritten; of the former is left what is not known in a part.
 Phases by_phases(const Stmt& nest, Expr& condition, const std::vector<Expr*>& factors, SymbolSource& symbols);
+
+/// `2 * h < 2 * k + 1` as `h < k + 1`: of a comparison what all terms are multiples of is taken out; another
+/// expression as it is.
+Expr without_factor(const Expr& comparison);
 
 /// The conditions under which each of two factors counts; a term does where both do. Null: always.
 struct Masks {

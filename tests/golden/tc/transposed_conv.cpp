@@ -5,19 +5,37 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <initializer_list>
+#include <memory>
+#if __has_include(<sys/mman.h>)
+#include <sys/mman.h>
+#endif
 #include <type_traits>
 #include <utility>
 
 namespace {
 
 template <class T>
-inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
-                           int64_t A_row, int64_t A_step, const T* B, int64_t B_step, T* C,
-                           int64_t C_row, int64_t C_column);
+inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
+inline int fail(int code, const char* text, const char* name = "", const char* what = "",
+                const char* other = "", const char* end = "");
+
+/// The steps of a sum over windows, at most 256: where each stands in A and in B.
+struct WindowSteps {
+    int64_t count, A[256], B[256];
+};
+
+inline WindowSteps list_steps(const int64_t (&counts)[3], const int64_t (&along_A)[3],
+                              const int64_t (&along_B)[3]);
+template <class T>
+inline void multiply_windows(int64_t rows, int64_t lines, int64_t columns,
+                             const WindowSteps& steps, bool first, const T* A, int64_t A_row,
+                             const T* B, int64_t B_line, int64_t B_column, T* C, int64_t C_row,
+                             int64_t C_line, int64_t C_column);
 
 template <bool dense>
-void transposed_conv_nest(
+int transposed_conv_nest(
         int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW,
         const float* __restrict I, int64_t I_stride0, int64_t I_plane, int64_t I_row,
         int64_t I_stride3,
@@ -32,7 +50,7 @@ void transposed_conv_nest(
     // O(n,m,h,w) +=! (h - kh) % 2 == 0 && (w - kw) % 2 == 0 && h >= kh && w >= kw && h - kh < 2*H
     // && w - kw < 2*W ? I(n,c,(h-kh)/2,(w-kw)/2) * F(c,m,kh,kw) : 0 where h in 0:2*H-2+KH, w ..
     //                                                                  transposed_conv.tc:4
-    bool in_tiles = M >= 6 && W + KW / 2 >= 17 && KH / 2 >= 1 && KW / 2 >= 1 &&
+    bool in_tiles = M >= 6 && W + KW / 2 >= 5 && KH / 2 >= 1 && KW / 2 >= 1 &&
                     C * (KH / 2) * (KW / 2) >= 16 && (KH + 1) / 2 * ((KW + 1) / 2) <= 256;
     if (in_tiles) {
         // a term that is left out becomes 0 times F, which has to be finite
@@ -45,6 +63,29 @@ void transposed_conv_nest(
                                                kw * F_column]) <= 3.4028235e+38f;
     }
     if (in_tiles) {
+        const int64_t h_lowest = 1 - (KH + 1) / 2;
+        const int64_t h_extent = (KH + 1) / 2 + (((2 * H + KH - 1) >> 1) - 1);
+        const int64_t w_lowest = 1 - (KW + 1) / 2;
+        const int64_t w_extent = (((KW + 1) / 2 + ((2 * W + KW - 1) >> 1) + 14) >> 4) * 16;
+        const auto I_padded_memory = allocate<float>({N, C, h_extent, w_extent});
+        float* const I_padded = I_padded_memory.get();
+        if (!I_padded)
+            return fail(TRANSPOSED_CONV_MEMORY,
+                        "transposed_conv: memory for a temporary could not be allocated");
+#pragma omp parallel for collapse(2) schedule(static)
+        for (int64_t n = 0; n < N; ++n) {
+            for (int64_t c = 0; c < C; ++c) {
+                for (int64_t h = 0; h < h_extent; ++h) {
+                    const bool is_inside = h_lowest + h >= 0 && h_lowest + h < H;
+#pragma omp simd
+                    for (int64_t w = 0; w < w_extent; ++w)
+                        I_padded[((n * C + c) * h_extent + h) * w_extent + w] =
+                                (is_inside & (w_lowest + w >= 0) & (w_lowest + w < W))
+                                    ? I[n * I_stride0 + c * I_plane + (h_lowest + h) * I_row +
+                                        (w_lowest + w) * I_column] : 0.0f;
+                }
+            }
+        }
         const int64_t m_block_size =
                 std::max<int64_t>(std::min<int64_t>((M + 23) / 24 * 6, 240), 48);
         // every part sums other terms
@@ -59,7 +100,8 @@ void transposed_conv_nest(
                 const int64_t c_block_size =
                         std::max<int64_t>(
                                 256 / std::max<int64_t>(kh_nth_count * kw_nth_count, 1), 1);
-                // parts of F and I are copied to panels; tiles of 6 m and 64 w stay in registers
+                // parts of I are copied with a border of zeros; tiles of 6 m and 64 w stay in
+                // registers
 #pragma omp parallel for collapse(3) schedule(static)
                 for (int64_t n = 0; n < N; ++n) {
                     for (int64_t h_nth_block = 0;
@@ -67,8 +109,6 @@ void transposed_conv_nest(
                          ++h_nth_block) {
                         for (int64_t m_block = 0;
                              m_block < (M + (m_block_size - 1)) / m_block_size; ++m_block) {
-                            alignas(64) float F_panel[240][256];
-                            alignas(64) float I_panel[256][64];
                             const int64_t m = m_block * m_block_size;
                             const int64_t m_count = std::min(M - m, m_block_size);
                             const int64_t h_nth_begin = h_nth_block * h_nth_block_size;
@@ -78,60 +118,19 @@ void transposed_conv_nest(
                                  c_block < (C + (c_block_size - 1)) / c_block_size; ++c_block) {
                                 const int64_t c_begin = c_block * c_block_size;
                                 const int64_t c_count = std::min(C - c_begin, c_block_size);
-                                for (int64_t kh_nth = 0; kh_nth < kh_nth_count; ++kh_nth)
-                                    for (int64_t kw_nth = 0; kw_nth < kw_nth_count; ++kw_nth)
-                                        for (int64_t i = 0; i < m_count; ++i)
-                                            for (int64_t c = 0; c < c_count; ++c)
-                                                F_panel[i][(c * kh_nth_count +
-                                                            kh_nth) * kw_nth_count + kw_nth] =
-                                                        F[(c_begin + c) * F_stride0 +
-                                                          (m + i) * F_plane +
-                                                          (2 * kh_nth + h_phase) * F_row +
-                                                          (2 * kw_nth + w_phase) * F_column];
-                                for (int64_t h_nth = h_nth_begin;
-                                     h_nth < h_nth_begin + h_nth_in_block; ++h_nth) {
-                                    for (int64_t w_nth_tile = 0;
-                                         w_nth_tile < (w_nth_count + 63) / 64; ++w_nth_tile) {
-                                        const int64_t w_nth = w_nth_tile * 64;
-                                        const int64_t w_nth_count_2 =
-                                                std::min<int64_t>(w_nth_count - w_nth, 64);
-                                        for (int64_t kh_nth = 0; kh_nth < kh_nth_count; ++kh_nth) {
-                                            for (int64_t kw_nth = 0; kw_nth < kw_nth_count;
-                                                 ++kw_nth) {
-                                                for (int64_t c = 0; c < c_count; ++c) {
-#pragma omp simd
-                                                    for (int64_t j = 0;
-                                                         j < (w_nth_count_2 + 15) / 16 * 16; ++j) {
-                                                        I_panel[(c * kh_nth_count +
-                                                                 kh_nth) * kw_nth_count +
-                                                                kw_nth][j] =
-                                                                ((j < w_nth_count_2) &
-                                                                 (h_nth >= kh_nth) &
-                                                                 (w_nth + j >= kw_nth) &
-                                                                 (h_nth < H + kh_nth) &
-                                                                 (w_nth + j < W + kw_nth))
-                                                                    ? I[n * I_stride0 +
-                                                                        (c_begin + c) * I_plane +
-                                                                        (h_nth - kh_nth) * I_row +
-                                                                        (w_nth + j -
-                                                                         kw_nth) * I_column]
-                                                                    : 0.0f;
-                                                    }
-                                                }
-                                            }
-                                        }
-                                        multiply_panel(
-                                                m_count, w_nth_count_2,
-                                                c_count * (kh_nth_count * kw_nth_count),
-                                                c_block == 0,
-                                                &F_panel[0][0], 256, 1,
-                                                &I_panel[0][0], 64,
-                                                &O[n * O_stride0 + m * O_plane +
-                                                   (2 * h_nth + h_phase) * O_row +
-                                                   (2 * w_nth + w_phase) * O_column], O_plane,
-                                                2 * O_column);
-                                    }
-                                }
+                                const WindowSteps steps = list_steps(
+                                        {kw_nth_count, kh_nth_count, c_count},
+                                        {2 * F_column, 2 * F_row, F_stride0},
+                                        {-1, -w_extent, h_extent * w_extent});
+                                multiply_windows(
+                                        m_count, h_nth_in_block, w_nth_count, steps, c_block == 0,
+                                        &F[c_begin * F_stride0 + m * F_plane + h_phase * F_row +
+                                           w_phase * F_column], F_plane,
+                                        &I_padded[((n * C + c_begin) * h_extent + h_nth_begin -
+                                                   h_lowest) * w_extent + -w_lowest], w_extent, 1,
+                                        &O[n * O_stride0 + m * O_plane +
+                                           (2 * h_nth_begin + h_phase) * O_row +
+                                           w_phase * O_column], O_plane, 2 * O_row, 2 * O_column);
                             }
                         }
                     }
@@ -178,7 +177,66 @@ void transposed_conv_nest(
             }
         }
     }
+    return TRANSPOSED_CONV_OK;
 }
+
+/// Bytes of a temporary, a multiple of 64; where they overflow more than there can be.
+template <class T>
+inline int64_t bytes_of(std::initializer_list<int64_t> extents) {
+    constexpr int64_t most = INT64_MAX / 1024;
+    int64_t bytes = sizeof(T);
+    for (const int64_t extent : extents)
+        bytes = extent <= 0 ? 0 : bytes > most / extent ? most : bytes * extent;
+    return (bytes + 63) / 64 * 64;
+}
+
+/// An uninitialised temporary of these extents; null when there is not enough memory.
+template <class T>
+inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents) {
+    const auto bytes = static_cast<std::size_t>(bytes_of<T>(extents));
+    const std::size_t alignment = bytes > 32 << 20 ? 2 << 20 : 64;
+    void* const memory = std::aligned_alloc(alignment, bytes / alignment * alignment + alignment);
+#ifdef MADV_HUGEPAGE  // the system takes large blocks back: one fault for 2 MiB, not for 4 KiB
+    if (memory && alignment > 64) madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+    return {static_cast<T*>(memory), std::free};
+}
+
+inline thread_local char last_error[1000] = "";
+
+/// Keeps a message, given in parts, as this thread's last error; returns its code.
+inline int fail(int code, const char* text, const char* name, const char* what,
+                const char* other, const char* end) {
+    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
+    return code;
+}
+
+/// The steps of up to three loops, the innermost first: how often each one runs, once at least,
+/// and how far it moves through A and through B.
+inline WindowSteps list_steps(const int64_t (&counts)[3], const int64_t (&along_A)[3],
+                              const int64_t (&along_B)[3]) {
+    WindowSteps steps;
+    steps.A[0] = steps.B[0] = 0;
+    steps.count = 1;
+    for (int loop = 0; loop < 3; ++loop) {
+        const int64_t inside = steps.count;
+        for (int64_t turn = 1; turn < counts[loop]; ++turn)
+            for (int64_t k = 0; k < inside; ++k, ++steps.count) {
+                steps.A[steps.count] = steps.A[k] + turn * along_A[loop];
+                steps.B[steps.count] = steps.B[k] + turn * along_B[loop];
+            }
+    }
+    return steps;
+}
+
+/// The steps of a sum, and where each one stands in A and in B.
+struct ListedSteps {
+    int64_t count;
+    const int64_t *A, *B;
+
+    int64_t in_A(int64_t k) const { return A[k]; }
+    int64_t in_B(int64_t k) const { return B[k]; }
+};
 
 /// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`: so many rows
 /// i, of which those behind the last are the last again, and the columns of so many registers, the
@@ -212,17 +270,15 @@ multiply_registers(int64_t rows, const Steps& steps, bool first, const T* __rest
         const T *A_k = A + steps.in_A(k), *B_k = B + steps.in_B(k);
         lanes B_kj[vectors];
 #pragma GCC unroll 4
-        for (int v = 0; v < vectors; ++v) {
+        for (int v = 0; v < vectors; ++v)
             B_kj[v] = *reinterpret_cast<const lanes*>(&B_k[column[v]]);
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-            __asm__("" : "+v"(B_kj[v]));  // loaded once, not again for each row
-#endif
-        }
 #pragma GCC unroll 6
-        for (int i = 0; i < rows_each; ++i)
+        for (int i = 0; i < rows_each; ++i) {
+            __asm__ volatile("" ::: "memory");  // B is loaded once, A not before its row
 #pragma GCC unroll 4
             for (int v = 0; v < vectors; ++v)
                 sum[i][v] += static_cast<Lane>(A_k[row[i] * A_row]) * B_kj[v];
+        }
     }
 #pragma GCC unroll 6
     for (int i = 0; i < rows_each; ++i)
@@ -284,31 +340,52 @@ inline void multiply_columns(int64_t rows, int64_t columns, const Steps& steps, 
     }
 }
 
-/// The steps of a sum, and how far each one moves through A and through B.
-struct PanelSteps {
-    int64_t count, A, B;
-
-    int64_t in_A(int64_t k) const { return k * A; }
-    int64_t in_B(int64_t k) const { return k * B; }
-};
-
-/// C(i, j) += A(i, k) * B(k, j) for so many steps k, each so far behind the one before, or from 0
-/// if `first`.
+/// C(i, l, j) += A(i, k) * B(k, l, j) for all steps k in their order, or from 0 if `first`.
+/// Columns that are no neighbours in memory, or too few, are copied to panels: of all lines where
+/// C's lie one behind the other.
 template <class T>
-inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
-                           int64_t A_row, int64_t A_step, const T* B, int64_t B_step, T* C,
-                           int64_t C_row, int64_t C_column) {
-    multiply_columns(rows, columns, PanelSteps{steps, A_step, B_step}, first, A, A_row, B, C,
-                     C_row, C_column);
-}
-
-inline thread_local char last_error[1000] = "";
-
-/// Keeps a message, given in parts, as this thread's last error; returns its code.
-inline int fail(int code, const char* text, const char* name = "", const char* what = "",
-                const char* other = "", const char* end = "") {
-    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
-    return code;
+inline void multiply_windows(int64_t rows, int64_t lines, int64_t columns,
+                             const WindowSteps& steps, bool first, const T* A, int64_t A_row,
+                             const T* B, int64_t B_line, int64_t B_column, T* C, int64_t C_row,
+                             int64_t C_line, int64_t C_column) {
+    constexpr int64_t tile = 256 / static_cast<int64_t>(sizeof(T)), width = tile / 4;
+    // of windows of one column each element is in one step
+    const bool apart = rows >= 48 && steps.count > 1 && steps.B[1] >= columns;
+    const bool joined = lines > 1 && rows >= 24 && C_line == columns * C_column &&
+                        (apart || B_column != 1 || 4 * columns < 7 * width);
+    if (B_column == 1 && columns >= width && !joined) {
+        for (int64_t l = 0; l < lines; ++l)
+            multiply_columns(rows, columns, ListedSteps{steps.count, steps.A, steps.B}, first, A,
+                             A_row, B + l * B_line, C + l * C_line, C_row, C_column);
+        return;
+    }
+    int64_t in_panel[256];
+    for (int64_t k = 0; k < steps.count; ++k) in_panel[k] = k * tile;
+    const int64_t together = joined ? lines : 1, all = together * columns;
+    const int64_t vectors = (all + width - 1) / width, panels = (vectors + 3) / 4;
+    for (int64_t l = 0; l < lines; l += together)
+        for (int64_t p = 0; p < panels; ++p) {
+            alignas(64) T panel[256 * tile];
+            const int64_t begin = vectors * p / panels * width;
+            const int64_t end = std::min(vectors * (p + 1) / panels * width, all);
+            for (int64_t j = begin, count; j < end; j += count) {  // of one line
+                count = std::min(columns - j % columns, end - j);
+                const T* const place = B + (l + j / columns) * B_line + j % columns * B_column;
+                for (int64_t k = 0; k < steps.count; ++k) {
+                    const T* __restrict B_k = place + steps.B[k];
+                    T* __restrict row = panel + k * tile + j - begin;
+                    for (int64_t n = j + count - begin; n < width; ++n) panel[k * tile + n] = 0;
+                    if (B_column == 1)  // which compilers know how to load
+                        for (int64_t n = 0; n < count; ++n) row[n] = B_k[n];
+                    else if (B_column == 2)
+                        for (int64_t n = 0; n < count; ++n) row[n] = B_k[2 * n];
+                    else
+                        for (int64_t n = 0; n < count; ++n) row[n] = B_k[n * B_column];
+                }
+            }
+            multiply_columns(rows, end - begin, ListedSteps{steps.count, steps.A, in_panel}, first,
+                             A, A_row, panel, C + l * C_line + begin * C_column, C_row, C_column);
+        }
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
@@ -411,9 +488,8 @@ int transposed_conv(int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64
 
     const auto nest = I_stride[3] == 1 && F_stride[3] == 1 && O_stride[3] == 1
                           ? transposed_conv_nest<true> : transposed_conv_nest<false>;
-    nest(N, C, H, W, M, KH, KW,
-         I, I_stride[0], I_stride[1], I_stride[2], I_stride[3],
-         F, F_stride[0], F_stride[1], F_stride[2], F_stride[3],
-         O, O_stride[0], O_stride[1], O_stride[2], O_stride[3]);
-    return TRANSPOSED_CONV_OK;
+    return nest(N, C, H, W, M, KH, KW,
+                I, I_stride[0], I_stride[1], I_stride[2], I_stride[3],
+                F, F_stride[0], F_stride[1], F_stride[2], F_stride[3],
+                O, O_stride[0], O_stride[1], O_stride[2], O_stride[3]);
 }

@@ -35,6 +35,7 @@ const char* transposed_conv_last_error(void);  /* of this thread, "" if there wa
 
 #ifdef __cplusplus
 }
+#include <new>
 #include <stdexcept>
 
 /// The same for mdspan-like views (data_handle, extent, stride); errors are exceptions.
@@ -57,9 +58,10 @@ void transposed_conv(const View_I& I, const View_F& F, const View_O& O) {
                                 size(F.stride(3))};
     const int64_t O_stride[] = {size(O.stride(0)), size(O.stride(1)), size(O.stride(2)),
                                 size(O.stride(3))};
-    if (transposed_conv(N, C, H, W, M, KH, KW, I.data_handle(), I_stride, F.data_handle(),
-                        F_stride, O.data_handle(), O_stride) != TRANSPOSED_CONV_OK)
-        throw std::invalid_argument(transposed_conv_last_error());
+    const int code = transposed_conv(N, C, H, W, M, KH, KW, I.data_handle(), I_stride,
+                                     F.data_handle(), F_stride, O.data_handle(), O_stride);
+    if (code == TRANSPOSED_CONV_MEMORY) throw std::bad_alloc();
+    if (code != TRANSPOSED_CONV_OK) throw std::invalid_argument(transposed_conv_last_error());
 }
 #endif
 #endif

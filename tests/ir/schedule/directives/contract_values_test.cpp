@@ -158,13 +158,19 @@ BOOST_AUTO_TEST_CASE(taps_a_distance_apart_are_summed_in_parts) {
     for (const std::string& statements :
          {transposed("(n.22 - l.24) % 2 == 0 && n.22 >= l.24", "(n.22 - l.24) / 2"),
           transposed("(n.22 - l.24 + 1) % 2 == 0 && n.22 + 1 >= l.24", "(n.22 - l.24 + 1) / 2"),
-          transposed("(n.22 - l.24 + 5) % 3 == 0 && n.22 + 5 >= l.24", "(n.22 - l.24 + 5) / 3")}) {
+          transposed("(n.22 - l.24 + 5) % 3 == 0 && n.22 + 5 >= l.24", "(n.22 - l.24 + 5) / 3"),
+          transposed("(n.22 - l.24) % 2 == 0 && n.22 >= 3 * l.24", "(n.22 - l.24) / 2")}) {
         const std::string text = after(planes("float32", statements), "contract(C.s0.m, C.s0.n)");
         BOOST_TEST(has(text, "for n_phase in (0, "), text);
+        // all parts read one copy, but where the condition has more than places in the image
+        const bool in_panels = has(statements, "3 * l.24");
+        BOOST_TEST(has(text, in_panels ? "I_panel" : "allocate float32 I_padded["), text);
+        BOOST_TEST(has(text, in_panels ? "I_padded" : "panel") == false, text);
         for (const bool odd : {false, true}) {
             check_values(statements, "float32", {2, 13, 9, 70, 4}, odd);
             check_values(statements, "float32", {1, 6, 23, 201, 3}, odd);
-            check_values(statements, "float32", {1, 7, 5, 51, 1}, odd);  // too few taps for each part
+            check_values(statements, "float32", {3, 9, 17, 15, 4}, odd);  // columns for a part of a register
+            check_values(statements, "float32", {1, 7, 5, 51, 1}, odd);   // too few taps for each part
         }
     }
 }
