@@ -25,11 +25,33 @@ std::int64_t floor_quotient(std::int64_t a, std::int64_t b) {
     return a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q;
 }
 
+using Constants = std::optional<std::pair<std::int64_t, std::int64_t>>;
+
 /// Both as constants of an index type, for folding.
-std::optional<std::pair<std::int64_t, std::int64_t>> constants(const Expr& a, const Expr& b) {
+Constants constants(const Expr& a, const Expr& b) {
     const auto x = as_integer(a), y = as_integer(b);
     if (!x || !y || a->type != Type::index()) return std::nullopt;
     return std::pair{*x, *y};
+}
+
+/// The sum, difference or product of constants; nothing where 64 bits do not hold it, which stays written.
+std::optional<std::int64_t> folded(BinaryOp op, const Constants& of) {
+    std::int64_t result = 0;
+    if (!of) return std::nullopt;
+    const bool overflows = op == BinaryOp::add ? __builtin_add_overflow(of->first, of->second, &result)
+                           : op == BinaryOp::subtract
+                               ? __builtin_sub_overflow(of->first, of->second, &result)
+                               : __builtin_mul_overflow(of->first, of->second, &result);
+    if (overflows) return std::nullopt;
+    return result;
+}
+
+/// Both where one can be divided by the other in 64 bits.
+Constants divisible(const Expr& a, const Expr& b) {
+    const Constants c = constants(a, b);
+    const bool fits =
+        c && c->second != 0 && (c->second != -1 || c->first != std::numeric_limits<std::int64_t>::min());
+    return fits ? c : std::nullopt;
 }
 
 Origin either_origin(const Expr& a, const Expr& b) {
@@ -93,17 +115,22 @@ Expr add(const Expr& a, const Expr& b) {
         if (is_zero(a)) return b;
         if (is_zero(b)) return a;
     }
-    if (const auto c = constants(a, b)) return integer(c->first + c->second);
+    if (const auto sum = folded(BinaryOp::add, constants(a, b))) return integer(*sum);
     if (a->type == Type::index()) {
         if (const auto y = as_integer(b)) {
             if (*y < 0 && *y != std::numeric_limits<std::int64_t>::min()) return subtract(a, integer(-*y));
             // (x + 1) + 2 is x + 3
             if (const auto* inner = get<Binary>(a); inner && !inner->wraps)
                 if (const auto x = as_integer(inner->right)) {
-                    if (inner->op == BinaryOp::add) return add(inner->left, integer(*x + *y));
-                    if (inner->op == BinaryOp::subtract) return add(inner->left, integer(*y - *x));
+                    const auto sum = folded(BinaryOp::add, {{*y, *x}});
+                    const auto rest = folded(BinaryOp::subtract, {{*y, *x}});
+                    if (inner->op == BinaryOp::add && sum) return add(inner->left, integer(*sum));
+                    if (inner->op == BinaryOp::subtract && rest) return add(inner->left, integer(*rest));
                 }
         }
+        if (const auto* negative = get<Unary>(b);
+            negative && negative->op == UnaryOp::negate && !negative->wraps)
+            return subtract(a, negative->value);
         // (a - b) + b is a
         if (const auto* inner = get<Binary>(a);
             inner && inner->op == BinaryOp::subtract && same(inner->right, b))
@@ -114,7 +141,7 @@ Expr add(const Expr& a, const Expr& b) {
 
 Expr subtract(const Expr& a, const Expr& b) {
     if (a->type.is_int() && is_zero(b)) return a;
-    if (const auto c = constants(a, b)) return integer(c->first - c->second);
+    if (const auto rest = folded(BinaryOp::subtract, constants(a, b))) return integer(*rest);
     if (a->type.is_int() && same(a, b)) return constant(std::int64_t{0}, a->type);
     if (a->type == Type::index()) {
         if (const auto y = as_integer(b); y && *y < 0 && *y != std::numeric_limits<std::int64_t>::min())
@@ -122,9 +149,11 @@ Expr subtract(const Expr& a, const Expr& b) {
         if (const auto* inner = get<Binary>(a); inner && !inner->wraps) {
             if (inner->op == BinaryOp::add && same(inner->right, b)) return inner->left;
             if (inner->op == BinaryOp::add && same(inner->left, b)) return inner->right;
-            const auto x = as_integer(inner->right), y = as_integer(b);
-            if (x && y && inner->op == BinaryOp::add) return add(inner->left, integer(*x - *y));
-            if (x && y && inner->op == BinaryOp::subtract) return subtract(inner->left, integer(*x + *y));
+            if (const auto c = constants(inner->right, b)) {
+                const auto rest = folded(BinaryOp::subtract, c), sum = folded(BinaryOp::add, c);
+                if (inner->op == BinaryOp::add && rest) return add(inner->left, integer(*rest));
+                if (inner->op == BinaryOp::subtract && sum) return subtract(inner->left, integer(*sum));
+            }
         }
     }
     return binary(BinaryOp::subtract, a, b, false);
@@ -135,19 +164,18 @@ Expr multiply(const Expr& a, const Expr& b) {
         if (is_one(a) || is_zero(b)) return b;
         if (is_one(b) || is_zero(a)) return a;
     }
-    if (const auto c = constants(a, b)) return integer(c->first * c->second);
+    if (const auto product = folded(BinaryOp::multiply, constants(a, b))) return integer(*product);
     return binary(BinaryOp::multiply, a, b, false);
 }
 
 Expr floor_divide(const Expr& a, const Expr& b) {
-    if (const auto c = constants(a, b); c && c->second != 0)
-        return integer(floor_quotient(c->first, c->second));
+    if (const auto c = divisible(a, b)) return integer(floor_quotient(c->first, c->second));
     if (is_one(b)) return a;
     return binary(BinaryOp::floor_divide, a, b, false);
 }
 
 Expr floor_modulo(const Expr& a, const Expr& b) {
-    if (const auto c = constants(a, b); c && c->second != 0)
+    if (const auto c = divisible(a, b))
         return integer(c->first - c->second * floor_quotient(c->first, c->second));
     if (is_one(b)) return integer(0);
     return binary(BinaryOp::floor_modulo, a, b, false);
@@ -169,7 +197,7 @@ Expr maximum(const Expr& a, const Expr& b) {
 }
 
 Expr negate(const Expr& a) {
-    if (const auto x = as_integer(a); x && a->type == Type::index()) return integer(-*x);
+    if (const auto negative = folded(BinaryOp::subtract, constants(integer(0), a))) return integer(*negative);
     return make(Unary{UnaryOp::negate, a, false}, a->type, a->origin);
 }
 

@@ -20,6 +20,14 @@
 #include <string>
 #include <vector>
 
+// what sanitizers find is a crash, of which the input is kept
+extern "C" const char* __ubsan_default_options() {
+    return "abort_on_error=1";
+}
+extern "C" const char* __asan_default_options() {
+    return "abort_on_error=1";
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace {

@@ -51,8 +51,6 @@ void Scheduler::contract() {
         name = sums_before_windows(name, *found);
         found = found_in(*loops);
         const bool near = found->column_step > 0;
-        if (!near && build::as_integer(found->rows->extent).value_or(least_rows_across) < least_rows_across)
-            continue;
         std::set<LoopName> before;
         for (const For* loop : all_loops(body())) before.insert(loop->name);
         const bool windows = found->windows_in_place();

@@ -319,6 +319,7 @@ std::optional<std::pair<LoopName, LoopName>> rows_and_columns(const Subject& sub
     std::vector<const For*> sums;
     for (const For* loop : search.nest())
         if (loop->kind == LoopKind::reduction) sums.push_back(loop);
+    constexpr std::int64_t least_rows = 6, least_columns = 16, least_steps = 16;  // of tiles of a block
     if (limits.worth_copies && (is_below(rows->extent, least_rows) ||
                                 is_below(columns->extent, least_columns) || are_few_steps(sums, least_steps)))
         return std::nullopt;

@@ -14,11 +14,7 @@
 
 namespace nestor::schedule {
 
-// fewer are not worth copies of the factors
-inline constexpr std::int64_t least_rows = 6, least_columns = 16, least_steps = 16;
-inline constexpr std::int64_t least_window_rows = 2, least_window_steps = 2;  ///< where they are not copied
-inline constexpr std::int64_t least_shared_columns = 4;                       ///< of lines that share vectors
-inline constexpr std::int64_t least_rows_across = 24;  ///< where columns are copied across memory
+inline constexpr std::int64_t few_products = 4096;  ///< which run faster in the loops as they were
 
 /// C[.., m, .., n, ..] += A * B, where A has m and B has n: loops of C that are in both are batches, other
 /// ones of A are rows, other ones of B are columns. Where a condition leaves terms out, a factor counts under
@@ -60,10 +56,16 @@ struct Contraction {
     bool copies_factors() const;
     /// True where the lines of an image, the second columns, share vectors: its windows are in place.
     bool shares_lines() const;
+    /// The innermost loop of the sum may run along both factors in memory.
+    bool sums_along_both() const;
     /// The columns that share vectors, and whether it is known that they are too few.
     Expr shared_columns() const;
+    /// The multiplications of a call of the micro-kernel at least.
+    Expr products() const;
     /// With fewer of them tiles are not worth it.
+    std::int64_t fewest_rows() const;
     std::int64_t fewest_columns() const;
+    std::int64_t fewest_steps() const;
     bool has_few_columns() const;
     /// True where it is known that rows or steps of the sum are too few.
     bool has_few_products() const;

@@ -49,18 +49,20 @@ Expr worth_blocks(const Contraction& c) {
             parts.push_back(build::compare(CompareOp::greater_equal, extent, integer(least)));
     };
     const auto fewest = [&](const For& loop) { return c.phases.fewest(loop); };
-    const bool copied = c.copies_factors();
-    if (copied) at_least(fewest(*c.rows), c.column_step > 0 ? least_rows : least_rows_across);
+    if (c.copies_factors()) at_least(fewest(*c.rows), c.fewest_rows());
     if (c.shares_lines())  // products of negative extents may overflow, those of an output's do not
         for (const For* loop : {c.columns, c.second_columns}) at_least(fewest(*loop), 1);
-    at_least(c.shared_columns(), c.fewest_columns());
+    if (c.fewest_columns() > 1) at_least(c.shared_columns(), c.fewest_columns());
     Expr steps = fewest(*c.sums[0]), inside = integer(1);
     for (std::size_t k = 1; k < c.sums.size(); ++k) {
         at_least(fewest(*c.sums[k]), 1);
         steps = multiply(steps, fewest(*c.sums[k]));
         inside = multiply(inside, c.phases.most(*c.sums[k]));
     }
-    at_least(steps, copied ? least_steps : least_window_steps);
+    at_least(steps, c.fewest_steps());
+    const Expr products = c.products();
+    if (!build::as_integer(products))
+        parts.push_back(build::compare(CompareOp::greater, products, integer(few_products)));
     if (!build::as_integer(inside))
         parts.push_back(build::compare(CompareOp::less_equal, inside, integer(most_steps(c))));
     return build::conjunction(parts);

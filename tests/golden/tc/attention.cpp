@@ -65,7 +65,7 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
     float* const score = reinterpret_cast<float*>(memory.get());
     float* const total = reinterpret_cast<float*>(memory.get() + score_end);
 
-    if (T >= 24 && S >= 16 && D >= 16) {
+    if (T >= 24 && S >= 12 && D >= 2 && T * S * D > 4096) {
         const int64_t t_block_size = S >= 256 ? std::max<int64_t>((T + 47) / 48 * 6, 240) : 120;
         // parts of K are copied to panels; tiles of 6 t and 64 s stay in registers
 #pragma omp parallel for collapse(4) schedule(static)
@@ -194,7 +194,7 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
         }
     }
 
-    if (T >= 6 && E >= 16 && S >= 16) {
+    if (T >= 4 && S >= 2 && T * E * S > 4096) {
         const int64_t t_block_size = E >= 256 ? std::max<int64_t>((T + 47) / 48 * 6, 240) : 120;
         // parts of V are copied to panels; tiles of 6 t and 64 e stay in registers
 #pragma omp parallel for collapse(4) schedule(static)

@@ -69,7 +69,7 @@ int cosine_nest(int64_t M, int64_t D, int64_t N,
         b[n] = sum;
     }
 
-    if (M >= 24 && N >= 16 && D >= 16) {
+    if (M >= 24 && N >= 12 && D >= 2 && M * N * D > 4096) {
         const int64_t m_block_size = N >= 256 ? std::max<int64_t>((M + 47) / 48 * 6, 240) : 120;
         // parts of B are copied to panels; tiles of 6 m and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)

@@ -38,7 +38,8 @@ void grouped_conv_nest(
 
     // O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)             grouped_conv.tc:4
     if (W >= KW && H >= KH && (W - KW + 1) * (H - KH + 1) >= 4 && KH >= 1 && KW >= 1 &&
-        C * KH * KW >= 2 && KH * KW <= 256) {
+        C * KH * KW >= 2 && M * (H - KH + 1) * (W - KW + 1) * C * KH * KW > 4096 &&
+        KH * KW <= 256) {
         const int64_t m_block_size =
                 std::max<int64_t>(std::min<int64_t>((M + 23) / 24 * 6, 240), 48);
         const int64_t h_block_size = std::max<int64_t>(512 / (W - KW + 1), 1);

@@ -30,7 +30,7 @@ void half_matmul_nest(int64_t M, int64_t K, int64_t N,
     const int64_t k_four_end = K / 4;
 
     // C(m,n) +=! float(A(m,k)) * float(B(k,n))                         half_matmul.tc:3
-    if (M >= 6 && N >= 16 && K >= 16) {
+    if (M >= 4 && K >= 2 && M * N * K > 4096) {
         const int64_t m_block_size =
                 std::max<int64_t>(std::min<int64_t>((M + 23) / 24 * 6, 240), 48);
         // parts of A and B are copied to panels; tiles of 6 m and 64 n stay in registers

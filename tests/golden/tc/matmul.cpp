@@ -27,7 +27,7 @@ void matmul_nest(int64_t M, int64_t K, int64_t N,
     const int64_t k_four_end = K / 4;
 
     // C(m,n) +=! A(m,k) * B(k,n)                                       matmul.tc:3
-    if (M >= 6 && N >= 16 && K >= 16) {
+    if (M >= 4 && K >= 2 && M * N * K > 4096) {
         const int64_t m_block_size = N >= 256 ? std::max<int64_t>((M + 47) / 48 * 6, 240) : 120;
         // parts of B are copied to panels; tiles of 6 m and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)

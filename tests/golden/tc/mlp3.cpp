@@ -52,7 +52,7 @@ void linear_nest(int64_t B, int64_t M, int64_t N,
     }
 
     // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
-    if (B >= 24 && N >= 16 && M >= 16) {
+    if (B >= 24 && N >= 12 && M >= 2 && B * N * M > 4096) {
         const int64_t b_block_size = N >= 256 ? std::max<int64_t>((B + 47) / 48 * 6, 240) : 120;
         // parts of W are copied to panels; tiles of 6 b and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
@@ -179,7 +179,7 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     }
 
     // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
-    if (B >= 24 && P >= 16 && D >= 16) {
+    if (B >= 24 && P >= 12 && D >= 2 && B * P * D > 4096) {
         const int64_t b_block_size = P >= 256 ? std::max<int64_t>((B + 47) / 48 * 6, 240) : 120;
         // parts of W1 are copied to panels; tiles of 6 b and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
@@ -262,7 +262,7 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     }
 
     // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
-    if (B >= 24 && Q >= 16 && P >= 16) {
+    if (B >= 24 && Q >= 12 && P >= 2 && B * Q * P > 4096) {
         const int64_t b_block_size = Q >= 256 ? std::max<int64_t>((B + 47) / 48 * 6, 240) : 120;
         // parts of W2 are copied to panels; tiles of 6 b and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
@@ -344,7 +344,7 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     }
 
     // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
-    if (B >= 24 && K >= 16 && Q >= 16) {
+    if (B >= 24 && K >= 12 && Q >= 2 && B * K * Q > 4096) {
         const int64_t b_block_size = K >= 256 ? std::max<int64_t>((B + 47) / 48 * 6, 240) : 120;
         // parts of W3 are copied to panels; tiles of 6 b and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)

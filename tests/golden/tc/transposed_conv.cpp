@@ -50,8 +50,10 @@ int transposed_conv_nest(
     // O(n,m,h,w) +=! (h - kh) % 2 == 0 && (w - kw) % 2 == 0 && h >= kh && w >= kw && h - kh < 2*H
     // && w - kw < 2*W ? I(n,c,(h-kh)/2,(w-kw)/2) * F(c,m,kh,kw) : 0 where h in 0:2*H-2+KH, w ..
     //                                                                  transposed_conv.tc:4
-    bool in_tiles = M >= 6 && W + KW / 2 >= 5 && KH / 2 >= 1 && KW / 2 >= 1 &&
-                    C * (KH / 2) * (KW / 2) >= 16 && (KH + 1) / 2 * ((KW + 1) / 2) <= 256;
+    bool in_tiles = M >= 4 && W + KW / 2 >= 5 && KH / 2 >= 1 && KW / 2 >= 1 &&
+                    C * (KH / 2) * (KW / 2) >= 2 &&
+                    M * (H + KH / 2 - 1) * (W + KW / 2 - 1) * C * (KH / 2) * (KW / 2) > 4096 &&
+                    (KH + 1) / 2 * ((KW + 1) / 2) <= 256;
     if (in_tiles) {
         // a term that is left out becomes 0 times F, which has to be finite
         for (int64_t m = 0; m < M; ++m)
@@ -127,7 +129,7 @@ int transposed_conv_nest(
                                         &F[c_begin * F_stride0 + m * F_plane + h_phase * F_row +
                                            w_phase * F_column], F_plane,
                                         &I_padded[((n * C + c_begin) * h_extent + h_nth_begin -
-                                                   h_lowest) * w_extent + -w_lowest], w_extent, 1,
+                                                   h_lowest) * w_extent - w_lowest], w_extent, 1,
                                         &O[n * O_stride0 + m * O_plane +
                                            (2 * h_nth_begin + h_phase) * O_row +
                                            w_phase * O_column], O_plane, 2 * O_row, 2 * O_column);

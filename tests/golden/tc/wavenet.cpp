@@ -80,7 +80,7 @@ int wavenet_nest(
 
     // filtered(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * filter(g,c,k) : 0 where t in 0:T
     //                                                                  wavenet.tc:6
-    bool in_tiles = G >= 6 && T >= 16 && C >= 8;
+    bool in_tiles = G >= 4 && C >= 1 && G * B * T * C > 2048;
     if (in_tiles) {
         // a term that is left out becomes 0 times filter, which has to be finite
         for (int64_t g = 0; g < G; ++g)
@@ -162,7 +162,7 @@ int wavenet_nest(
 
     // gated(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * gate(g,c,k) : 0 where t in 0:T
     //                                                                  wavenet.tc:7
-    bool in_tiles_2 = G >= 6 && T >= 16 && C >= 8;
+    bool in_tiles_2 = G >= 4 && C >= 1 && G * B * T * C > 2048;
     if (in_tiles_2) {
         // a term that is left out becomes 0 times gate, which has to be finite
         for (int64_t g = 0; g < G; ++g)
@@ -267,7 +267,7 @@ int wavenet_nest(
     }
 
     // next(b,c,t) += residual(c,g) * z(b,g,t)                          wavenet.tc:10
-    if (T >= 1 && B >= 1 && T * B >= 4 && G >= 2) {
+    if (T >= 1 && B >= 1 && T * B >= 4 && G >= 2 && C * B * T * G > 4096) {
         const int64_t c_block_size =
                 std::max<int64_t>(std::min<int64_t>((C + 23) / 24 * 6, 240), 48);
         const int64_t b_block_size = std::max<int64_t>(512 / T, 1);
@@ -330,7 +330,7 @@ int wavenet_nest(
     }
 
     // skipped(b,s,t) +=! skip(s,g) * z(b,g,t)                          wavenet.tc:11
-    if (T >= 1 && B >= 1 && T * B >= 4 && G >= 2) {
+    if (T >= 1 && B >= 1 && T * B >= 4 && G >= 2 && S * B * T * G > 4096) {
         const int64_t s_block_size =
                 std::max<int64_t>(std::min<int64_t>((S + 23) / 24 * 6, 240), 48);
         const int64_t b_block_size = std::max<int64_t>(512 / T, 1);

@@ -2,6 +2,7 @@
 #include "ir/core/build.hpp"
 
 #include <boost/test/unit_test.hpp>
+#include <limits>
 #include <random>
 
 #include "ir/core/walk.hpp"
@@ -158,6 +159,26 @@ BOOST_AUTO_TEST_CASE(constants_are_converted_to_their_type) {
     BOOST_TEST(print(constant(0.1, Type::bfloat16())) == "0.100097656bf16");
     BOOST_TEST(
         (same(constant(0.1, Type::float_(32)), constant(static_cast<double>(0.1f), Type::float_(32)))));
+}
+
+BOOST_AUTO_TEST_CASE(what_is_taken_negative_is_subtracted) {
+    const Expr x = variable(x_symbol), y = variable(y_symbol);
+    BOOST_TEST(print(add(x, negate(y))) == "x.1 - y.2");
+    BOOST_TEST(print(add(y, negate(y))) == "0");
+}
+
+BOOST_AUTO_TEST_CASE(numbers_that_64_bits_do_not_hold_are_not_folded) {
+    const std::int64_t most = std::numeric_limits<std::int64_t>::max();
+    const Expr high = integer(most), low = integer(-most - 1), one = integer(1), x = variable(x_symbol);
+    BOOST_TEST(print(add(high, one)) == "9223372036854775807 + 1");
+    BOOST_TEST(print(subtract(low, one)) == "-9223372036854775808 - 1");
+    BOOST_TEST(print(multiply(high, integer(2))) == "9223372036854775807 * 2");
+    BOOST_TEST(print(add(add(x, high), one)) == "x.1 + 9223372036854775807 + 1");
+    BOOST_TEST(print(subtract(subtract(x, high), one)) == "x.1 - 9223372036854775807 - 1");
+    BOOST_TEST(!as_integer(negate(low)));
+    BOOST_TEST(!as_integer(floor_divide(low, integer(-1))));
+    BOOST_TEST(!as_integer(floor_modulo(low, integer(-1))));
+    BOOST_TEST(as_integer(add(low, high)).value_or(0) == -1);
 }
 
 BOOST_AUTO_TEST_CASE(identities_are_neutral) {

@@ -24,7 +24,7 @@ const char* const product =
 BOOST_AUTO_TEST_CASE(a_product_runs_in_blocks_panels_and_tiles) {
     const std::string text = after(function(product), "contract(C.s0.m, C.s0.n)");
     for (const char* part :
-         {"if N >= 6 && N >= 16 && K >= 16 {\n",
+         {"if N >= 4 && K >= 2 && N * N * K > 4096 {\n",
           "let m_block_size = select(N >= 256, max((N + 47) div 48 * 6, 240), 120);\n",
           "allocate float32 B_panel[(0, 384), (0, 64)] stack;\n", " parallel collapse 2 <C, z0, s0, n_tile>",
           "B_panel[k, j] = select(j < n_count, B[k_begin + k, n + j], 0.0f32);\n",
@@ -158,9 +158,18 @@ BOOST_AUTO_TEST_CASE(default_loops_contract_what_is_large_enough) {
     const std::string windows = plane_loops("F.11[m.21, k.23, l.24] * I.12[p.20, k.23, n.22 + l.24]", window);
     BOOST_TEST(tiled(replaced(windows, "(0, M.3)", "(0, 3)")));
     BOOST_TEST(!tiled(replaced(windows, "(0, M.3)", "(0, 1)")));
-    // columns of a batch are too few, but those of lines of an image share vectors
+    // few columns fill a part of a register, and do not pay where a sum runs along both factors
     const auto narrow = [](const std::string& loops) { return replaced(loops, "(0, N.5)", "(0, 7)"); };
-    BOOST_TEST(!tiled(narrow(plane_loops(dense))));
+    BOOST_TEST(tiled(narrow(plane_loops(dense))));
+    const std::string along = plane_loops("A.7[p.20, m.21, k.23] * B.8[p.20, n.22, k.23]");
+    BOOST_TEST(tiled(along));
+    BOOST_TEST(!tiled(narrow(along)));
+    // few products
+    const auto small = [&](const char* steps) {
+        return replaced(replaced(narrow(plane_loops(dense)), "(0, M.3)", "(0, 20)"), "(0, K.4)", steps);
+    };
+    BOOST_TEST(!tiled(small("(0, 29)")));
+    BOOST_TEST(tiled(small("(0, 30)")));
     BOOST_TEST(tiled(narrow(plane_loops("F.11[m.21, k.23, l.24] * I.12[p.20, k.23, n.22 + l.24]", window))));
     BOOST_TEST(tiled(narrow(plane_loops("F.11[m.21, k.23, l.24] * I.12[p.20, k.23, n.22]", window))));
 }
