@@ -179,21 +179,29 @@ std::optional<RegisterTile> register_tile(const For& column) {
 }
 
 std::optional<TransposingCopy> transposing_copy(const For& loop) {
-    const For* steps = build::is_zero(loop.low) ? only_loop(loop) : nullptr;
+    const Stmt only = only_statement(loop);
+    const For* steps = only ? get<For>(only) : nullptr;
     const Store* store = steps ? only_store(*steps) : nullptr;
     const Load* from =
         store && store->targets.size() == 1 && !store->op ? get<Load>(store->values[0]) : nullptr;
-    if (!from || !store->values[0]->type.is_scalar() || store->values[0]->type.bytes() < 4 ||
-        !same(store->targets[0].indices,
-              std::vector<Expr>{build::variable(steps->index), build::variable(loop.index)}))
+    if (!from || !store->values[0]->type.is_scalar() || store->values[0]->type.bytes() < 4)
         return std::nullopt;
+    const StoreTarget& to = store->targets[0];
     const auto rows = walked_dimension(*from, loop.index), along = walked_dimension(*from, steps->index);
-    if (!rows || !along) return std::nullopt;
-    return TransposingCopy{steps, &store->targets[0], from, *rows, *along};
+    const auto to_rows = walked_dimension(to.indices, loop.index),
+               to_along = walked_dimension(to.indices, steps->index);
+    if (!rows || !along || !to_rows || !to_along || from->buffer == to.buffer ||
+        uses(steps->low, loop.index) || uses(steps->extent, loop.index))
+        return std::nullopt;
+    const bool in_panel =
+        build::is_zero(loop.low) && build::is_zero(steps->low) &&
+        same(to.indices, std::vector<Expr>{build::variable(steps->index), build::variable(loop.index)});
+    return TransposingCopy{steps, &to, from, *rows, *along, *to_rows, *to_along, in_panel};
 }
 
 For copied_in_registers(For loop) {
-    loop.mode = {transposing_copy(loop) ? ModeKind::register_tile : ModeKind::serial};
+    const auto copy = transposing_copy(loop);
+    loop.mode = {copy && copy->in_panel ? ModeKind::register_tile : ModeKind::serial};
     return loop;
 }
 

@@ -16,6 +16,10 @@
 //
 //   for j in (0, columns) register_tile { for k in (0, steps) { panel[k, j] = B[.., n + j, k] } }
 //
+// or, elsewhere than in a panel, tiles of a transposed array:
+//
+//   for n in (low, columns) register_tile { for m in (low, rows) { B[.., n, m] = A[.., m, n] } }
+//
 // A panel has as many columns as four vectors of 64 bytes, the registers of the widest processors, so that
 // one form of panels serves all of them.
 #pragma once
@@ -58,10 +62,12 @@ std::optional<RegisterTile> register_tile(const For& loop);
 
 /// Steps in memory become rows of a panel: blocks of them change places in registers.
 struct TransposingCopy {
-    const For* steps;
+    const For* steps;  ///< the inner loop
     const StoreTarget* to;
     const Load* from;
-    std::size_t rows_dimension, steps_dimension;  ///< of `from`: what become columns, and the steps
+    std::size_t rows_dimension, steps_dimension;  ///< of `from`, along which the loops walk
+    std::size_t to_rows, to_steps;                ///< of `to`
+    bool in_panel;                                ///< `to` is a panel
 };
 
 /// The parts of a copy; nothing where it has another form, or elements that registers do not reorder: they

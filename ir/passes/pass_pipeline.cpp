@@ -32,6 +32,7 @@
 #include "ir/passes/loops/spare_teams.hpp"
 #include "ir/passes/loops/split_quotients.hpp"
 #include "ir/passes/loops/tighten_bounds.hpp"
+#include "ir/passes/loops/transpose_tiles.hpp"
 #include "ir/passes/loops/unroll_scatters.hpp"
 #include "ir/passes/loops/unswitch_loops.hpp"
 #include "ir/passes/loops/vector_replace_sums.hpp"
@@ -262,6 +263,8 @@ const std::vector<Pass>& passes() {
          "behind the pass that compares where loops and scratch begin", count_from_zero, on_cpu},
         {"vector_replace_sums", "tiles of sums stay in vector registers during their reduction",
          "when loops over tiles count from zero", vector_replace_sums, on_cpu},
+        {"transpose_tiles", "tiles of a transpose change places in vector registers",
+         "behind all passes that look for loops in lanes", transpose_tiles, on_cpu},
         {"name_wrapped_places", "neighbours on a torus have names",
          "when no pass looks at subscripts any more", name_wrapped_places, on_cpu},
         {"cse_checks", "names for what entry checks ask several times",

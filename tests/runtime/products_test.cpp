@@ -10,6 +10,7 @@
 #include "runtime/list_steps.hpp"
 #include "runtime/multiply_panel.hpp"
 #include "runtime/multiply_windows.hpp"
+#include "runtime/transpose_tile.hpp"
 
 BOOST_AUTO_TEST_SUITE(products)
 
@@ -32,6 +33,21 @@ void check_copies(std::int64_t columns, std::int64_t steps, std::int64_t row, st
                              (k < steps && j < set ? memory[static_cast<std::size_t>(from)] : T{7});
         }
     BOOST_TEST(all, columns << " columns, " << steps << " steps of " << step);
+}
+
+/// Transposes a tile whose neighbours are so many elements apart; what lies between stays.
+template <class T>
+void check_tile(std::int64_t rows, std::int64_t columns, std::int64_t from_column, std::int64_t to_column) {
+    const std::int64_t from_row = columns * from_column + 3, to_row = rows * to_column + 2;
+    std::vector<T> from(static_cast<std::size_t>(rows * from_row + 1)),
+        to(static_cast<std::size_t>(columns * to_row + 1), T{7}), expected = to;
+    for (std::size_t k = 0; k < from.size(); ++k) from[k] = static_cast<T>(k + 8);
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < columns; ++j)
+            expected[static_cast<std::size_t>(j * to_row + i * to_column)] =
+                from[static_cast<std::size_t>(i * from_row + j * from_column)];
+    transpose_tile(rows, columns, from.data(), from_row, from_column, to.data(), to_row, to_column);
+    BOOST_TEST((to == expected), rows << " by " << columns << ", " << from_column << " and " << to_column);
 }
 
 /// Small whole numbers, of which sums are exact.
@@ -143,6 +159,16 @@ void check_all_windows() {
 }
 
 }  // namespace
+
+BOOST_AUTO_TEST_CASE(tiles_are_transposed) {
+    for (std::int64_t rows = 0; rows <= 9; ++rows)
+        for (std::int64_t columns = 0; columns <= 9; ++columns)
+            for (const std::int64_t step : {1, 2}) {
+                check_tile<float>(rows, columns, step, 1);
+                check_tile<double>(rows, columns, 1, step);
+                check_tile<std::uint32_t>(rows, columns, step, step);
+            }
+}
 
 BOOST_AUTO_TEST_CASE(rows_become_columns_of_panels) {
     for (const std::int64_t columns : {1, 4, 6, 16, 23, 32})

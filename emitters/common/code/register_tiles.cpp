@@ -136,24 +136,37 @@ bool StatementPrinter::print_lines_of_tile(const For& lines) {
     return true;
 }
 
-/// `copy_transposed(n_count, k_count, &B[n * B_row + k], B_row, B_column, &B_panel[0][0]);`
+/// `copy_transposed(n_count, k_count, &B[n * B_row + k], B_row, B_column, &B_panel[0][0]);`, or of a tile
+/// `transpose_tile(m_count, n_count, &A[m * A_row + n], A_row, A_column, &B[n * B_row + m], B_row,
+/// B_column);`
 bool StatementPrinter::print_transposing_copy(const For& loop) {
     const auto copy = transposing_copy(loop);
     if (!copy) return false;
-    const Buffer& to = context_.buffers.at(copy->to->buffer);
-    if (access_of(to) != Addressing::array || !to.layout.empty()) return false;
-    context_.needs->helpers.insert("copy_transposed");
-    const Substitution first{{loop.index, build::integer(0)}, {copy->steps->index, build::integer(0)}};
-    const std::vector<Expr> begin = first_place(copy->from->indices, first, context_.facts);
-    const Buffer& from = context_.buffers.at(copy->from->buffer);
+    const Buffer &from = context_.buffers.at(copy->from->buffer), &to = context_.buffers.at(copy->to->buffer);
+    if (copy->in_panel && (access_of(to) != Addressing::array || !to.layout.empty())) return false;
+    const Substitution first{{loop.index, loop.low}, {copy->steps->index, copy->steps->low}};
+    const auto begin = [&](const Buffer& buffer, const std::vector<Expr>& indices) {
+        return "&" + print_place(buffer.symbol, first_place(indices, first, context_.facts), context_).text;
+    };
+    const auto add_strides = [&](ParameterGroups& groups, const Buffer& buffer, std::size_t row,
+                                 std::size_t column) {
+        for (const std::size_t dimension : {row, column})
+            groups.add_more(text_of(stride_of(buffer, dimension), context_));
+    };
     ParameterGroups groups;
-    groups.add_value(text_of(loop.extent, context_));
-    groups.add_value(text_of(copy->steps->extent, context_));
-    groups.add_array("&" + print_place(from.symbol, begin, context_).text);
-    groups.add_more(text_of(stride_of(from, copy->rows_dimension), context_));
-    groups.add_more(text_of(stride_of(from, copy->steps_dimension), context_));
-    groups.add_array("&" + print_place(to.symbol, {build::integer(0), build::integer(0)}, context_).text);
-    writer_->list("copy_transposed", groups.lists(), ";");
+    const std::string helper = copy->in_panel ? "copy_transposed" : "transpose_tile";
+    context_.needs->helpers.insert(helper);
+    const Document outer = text_of(loop.extent, context_), inner = text_of(copy->steps->extent, context_);
+    groups.add_value(copy->in_panel ? outer : inner);
+    groups.add_value(copy->in_panel ? inner : outer);
+    groups.add_array(begin(from, copy->from->indices));
+    if (copy->in_panel)
+        add_strides(groups, from, copy->rows_dimension, copy->steps_dimension);
+    else
+        add_strides(groups, from, copy->steps_dimension, copy->rows_dimension);
+    groups.add_array(begin(to, copy->to->indices));
+    if (!copy->in_panel) add_strides(groups, to, copy->to_rows, copy->to_steps);
+    writer_->list(helper, groups.lists(), ";");
     return true;
 }
 

@@ -24,8 +24,8 @@ bool is_for_both(const HelperFile& helper) {
         "allocate",        "array_text",     "bytes_of",           "check_arrays",     "check_sizes",
         "copy_transposed", "fail",           "formatted",          "gather_number",    "last_error",
         "list_steps",      "multiply_panel", "multiply_registers", "multiply_windows", "panel_steps",
-        "shortest",        "tape",           "window_steps",       "write_frame",      "write_picture",
-        "zero_pages"};
+        "shortest",        "tape",           "transpose_block",    "transpose_tile",   "window_steps",
+        "write_frame",     "write_picture",  "zero_pages"};
     return !helper.name.starts_with("cuda/") && !helper.name.starts_with("math/") &&
            !host_only.contains(helper.name);
 }

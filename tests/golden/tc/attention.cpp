@@ -316,9 +316,30 @@ inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int6
     return {static_cast<T*>(memory), std::free};
 }
 
+/// to[j * to_row + i] = rows[i][at + j] for i, j < 4, of 4 or 8 bytes.
+template <class T>
+inline void transpose_block(const T* const (&rows)[4], int64_t at, T* to, int64_t to_row) {
+#if defined(__clang__) || __GNUC__ >= 12
+    typedef T lanes __attribute__((vector_size(4 * sizeof(T)), aligned(sizeof(T))));
+    lanes in[4];
+    for (int i = 0; i < 4; ++i) in[i] = *reinterpret_cast<const lanes*>(&rows[i][at]);
+    const lanes low[2] = {__builtin_shufflevector(in[0], in[2], 0, 4, 1, 5),
+                          __builtin_shufflevector(in[1], in[3], 0, 4, 1, 5)};
+    const lanes high[2] = {__builtin_shufflevector(in[0], in[2], 2, 6, 3, 7),
+                           __builtin_shufflevector(in[1], in[3], 2, 6, 3, 7)};
+    const lanes out[4] = {__builtin_shufflevector(low[0], low[1], 0, 4, 1, 5),
+                          __builtin_shufflevector(low[0], low[1], 2, 6, 3, 7),
+                          __builtin_shufflevector(high[0], high[1], 0, 4, 1, 5),
+                          __builtin_shufflevector(high[0], high[1], 2, 6, 3, 7)};
+    for (int j = 0; j < 4; ++j) *reinterpret_cast<lanes*>(&to[j * to_row]) = out[j];
+#else
+    for (int j = 0; j < 4; ++j)
+        for (int i = 0; i < 4; ++i) to[j * to_row + i] = rows[i][at + j];
+#endif
+}
+
 /// panel[k][j] = from[j * row + k * step] for k < steps and the columns j, the last one again
-/// behind them to the end of 64 bytes. A panel's rows have 256 bytes. Where steps are neighbours
-/// in memory, blocks of 4 x 4 change places in registers.
+/// behind them to the end of 64 bytes. A panel's rows have 256 bytes.
 template <class T>
 inline void copy_transposed(int64_t columns, int64_t steps, const T* from, int64_t row,
                             int64_t step, T* panel) {
@@ -327,23 +348,8 @@ inline void copy_transposed(int64_t columns, int64_t steps, const T* from, int64
         const T* rows[4];
         for (int i = 0; i < 4; ++i) rows[i] = &from[std::min(j + i, columns - 1) * row];
         int64_t k = 0;
-#if defined(__clang__) || __GNUC__ >= 12
-        typedef T lanes __attribute__((vector_size(4 * sizeof(T)), aligned(sizeof(T))));
-        for (; step == 1 && k + 4 <= steps; k += 4) {
-            lanes in[4];
-            for (int i = 0; i < 4; ++i) in[i] = *reinterpret_cast<const lanes*>(&rows[i][k]);
-            const lanes low[2] = {__builtin_shufflevector(in[0], in[2], 0, 4, 1, 5),
-                                  __builtin_shufflevector(in[1], in[3], 0, 4, 1, 5)};
-            const lanes high[2] = {__builtin_shufflevector(in[0], in[2], 2, 6, 3, 7),
-                                   __builtin_shufflevector(in[1], in[3], 2, 6, 3, 7)};
-            const lanes out[4] = {__builtin_shufflevector(low[0], low[1], 0, 4, 1, 5),
-                                  __builtin_shufflevector(low[0], low[1], 2, 6, 3, 7),
-                                  __builtin_shufflevector(high[0], high[1], 0, 4, 1, 5),
-                                  __builtin_shufflevector(high[0], high[1], 2, 6, 3, 7)};
-            for (int i = 0; i < 4; ++i)
-                *reinterpret_cast<lanes*>(&panel[(k + i) * width + j]) = out[i];
-        }
-#endif
+        for (; step == 1 && k + 4 <= steps; k += 4)
+            transpose_block(rows, k, &panel[k * width + j], width);
         for (; k < steps; ++k)
             for (int i = 0; i < 4; ++i) panel[k * width + j + i] = rows[i][k * step];
     }
