@@ -4,5 +4,6 @@
 /// The smaller one; a NaN is ignored when the other is a number.
 template <class T>
 inline T min_number(T a, T b) {
-    return a < b || b != b ? a : b;
+    const T smaller = a < b ? a : b;  // two choices, which g++ makes in lanes
+    return b != b ? a : smaller;
 }

@@ -8,7 +8,7 @@
 //       // columns of C may be some elements apart, C[.., m + i, 2 * j + 1]: a phase of a transposed
 //       convolution
 //
-// or, where B lies in no panel, with up to three loops of steps, through which both factors move by
+// or, where B lies in no panel, with up to four loops of steps, through which both factors move by
 // constants:
 //
 //     for c in (0, channels) reduction { for k in (0, steps) reduction { for i in (0, rows) {
@@ -44,7 +44,7 @@ struct RegisterTile {
     bool in_panel;              ///< B is a panel, there is one loop of steps
 };
 
-inline constexpr std::size_t most_step_loops = 3;
+inline constexpr std::size_t most_step_loops = 4;
 inline constexpr std::int64_t rows_in_registers = 6;
 /// Elements of a type in 64 bytes, and in four times as many.
 std::int64_t columns_of_register(const Type& element);

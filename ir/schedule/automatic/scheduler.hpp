@@ -198,6 +198,7 @@ private:
     bool sums_integers_of_window(const For& loop) const;
     /// True for a serial loop along memory that is worth lanes: nothing longer than a window is inside of it.
     bool takes_lanes(const For& loop) const;
+    void unroll_windows(const For& loop);
     void vectorise();
     /// A block of threads for each row; the loops inside are mapped to the threads.
     void map_rows(const LoopName& name);

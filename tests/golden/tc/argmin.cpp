@@ -55,7 +55,8 @@ void argmin_nest(int64_t N, int64_t D,
 /// The smaller one; a NaN is ignored when the other is a number.
 template <class T>
 inline T min_number(T a, T b) {
-    return a < b || b != b ? a : b;
+    const T smaller = a < b ? a : b;  // two choices, which g++ makes in lanes
+    return b != b ? a : smaller;
 }
 
 /// The smallest lane; NaNs are ignored when there is a number, taken in order.

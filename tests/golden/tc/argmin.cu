@@ -263,7 +263,8 @@ __device__ T block_reduce(T value, T* __restrict warp_values, Combine combine) {
 /// The smaller one; a NaN is ignored when the other is a number.
 template <class T>
 __host__ __device__ inline T min_number(T a, T b) {
-    return a < b || b != b ? a : b;
+    const T smaller = a < b ? a : b;  // two choices, which g++ makes in lanes
+    return b != b ? a : smaller;
 }
 
 /// Smallest value, NaN ignored when there is a number, over the block; every thread gets it.

@@ -15,8 +15,9 @@ struct WindowSteps {
     int64_t count, A[256], B[256];
 };
 
-inline WindowSteps list_steps(const int64_t (&counts)[3], const int64_t (&along_A)[3],
-                              const int64_t (&along_B)[3]);
+template <int loops>
+inline WindowSteps list_steps(const int64_t (&counts)[loops], const int64_t (&along_A)[loops],
+                              const int64_t (&along_B)[loops]);
 template <class T>
 inline void multiply_windows(int64_t rows, int64_t lines, int64_t columns,
                              const WindowSteps& steps, bool first, const T* A, int64_t A_row,
@@ -117,14 +118,15 @@ void grouped_conv_nest(
     }
 }
 
-/// The steps of up to three loops, the innermost first: how often each one runs, once at least,
-/// and how far it moves through A and through B.
-inline WindowSteps list_steps(const int64_t (&counts)[3], const int64_t (&along_A)[3],
-                              const int64_t (&along_B)[3]) {
+/// The steps of loops, the innermost first: how often each one runs, once at least, and how far it
+/// moves through A and through B.
+template <int loops>
+inline WindowSteps list_steps(const int64_t (&counts)[loops], const int64_t (&along_A)[loops],
+                              const int64_t (&along_B)[loops]) {
     WindowSteps steps;
     steps.A[0] = steps.B[0] = 0;
     steps.count = 1;
-    for (int loop = 0; loop < 3; ++loop) {
+    for (int loop = 0; loop < loops; ++loop) {
         const int64_t inside = steps.count;
         for (int64_t turn = 1; turn < counts[loop]; ++turn)
             for (int64_t k = 0; k < inside; ++k, ++steps.count) {

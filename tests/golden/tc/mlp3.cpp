@@ -483,7 +483,8 @@ inline int fail(int code, const char* text, const char* name, const char* what,
 /// The larger one; a NaN is ignored when the other is a number.
 template <class T>
 inline T max_number(T a, T b) {
-    return a > b || b != b ? a : b;
+    const T larger = a > b ? a : b;  // two choices, which g++ makes in lanes
+    return b != b ? a : larger;
 }
 
 /// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`: so many rows

@@ -1002,7 +1002,8 @@ inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspac
 /// The larger one; a NaN is ignored when the other is a number.
 template <class T>
 __host__ __device__ inline T max_number(T a, T b) {
-    return a > b || b != b ? a : b;
+    const T larger = a > b ? a : b;  // two choices, which g++ makes in lanes
+    return b != b ? a : larger;
 }
 
 /// The smaller one; the second where the first is a NaN.

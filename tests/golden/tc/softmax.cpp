@@ -65,7 +65,8 @@ inline T larger_of(T a, T b) {
 /// The larger one; a NaN is ignored when the other is a number.
 template <class T>
 inline T max_number(T a, T b) {
-    return a > b || b != b ? a : b;
+    const T larger = a > b ? a : b;  // two choices, which g++ makes in lanes
+    return b != b ? a : larger;
 }
 
 /// The largest lane; NaNs are ignored when there is a number, taken in order.
