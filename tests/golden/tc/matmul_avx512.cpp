@@ -129,11 +129,17 @@ multiply_registers(int64_t rows, const Steps& steps, bool first, const T* __rest
         const T *A_k = A + steps.in_A(k), *B_k = B + steps.in_B(k);
         lanes B_kj[vectors];
 #pragma GCC unroll 4
-        for (int v = 0; v < vectors; ++v)
+        for (int v = 0; v < vectors; ++v) {
             B_kj[v] = *reinterpret_cast<const lanes*>(&B_k[column[v]]);
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+            __asm__("" : "+v"(B_kj[v]));  // loaded once, not again for each row
+#endif
+        }
 #pragma GCC unroll 6
         for (int i = 0; i < rows_each; ++i) {
-            __asm__ volatile("" ::: "memory");  // B is loaded once, A not before its row
+            __asm__ volatile(
+                    "" ::
+                            : "memory");  // A is loaded row by row: all at once takes too many
 #pragma GCC unroll 4
             for (int v = 0; v < vectors; ++v)
                 sum[i][v] += static_cast<Lane>(A_k[row[i] * A_row]) * B_kj[v];
