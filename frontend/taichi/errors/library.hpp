@@ -109,6 +109,11 @@ inline constexpr Message<> struct_field_takes_dict_of_members_types{
 inline constexpr Message<4> method_takes_more_arguments{"TI-51",
                                                         "TypeError: `{}.{}` takes more than {} argument{}"};
 inline constexpr Message<1> parameter_is_missing{"TI-41", "TypeError: {} is missing"};
+inline constexpr Message<2> number_of_threads_is_no_int{"TI-38", "TaichiTypeError: `{}` is {}, not an int"};
+inline constexpr Message<1> no_size_of_block{"TI-38", "TaichiCompilationError: a block of {} threads",
+                                             "it is a power of 2"};
+inline constexpr Message<> elements_of_several_types{"TI-41", "a vector whose elements differ in type",
+                                                     "use `ti.Struct.field(..)`"};
 inline constexpr Message<1> elements_of_field_need_type{"TI-41", "{}: elements of the field need a type"};
 inline constexpr Message<> identity_cannot_be_called_in_python_scope{
     "TI-51", "AssertionError: identity cannot be called in Python-scope"};
@@ -171,7 +176,7 @@ inline constexpr Message<> divmod_is_not_for_values_of_kernel{
 inline constexpr Message<> dimension_of_ndrange_is_vector{
     "TI-34", "TaichiTypeError: a dimension of ndrange is a vector", "write `(v[0], v[1])`"};
 inline constexpr Message<1> dimension_of_ndrange_is_no_number{
-    "TI-34", "TaichiSyntaxError: a dimension of ndrange is {}"};
+    "TI-34", "TaichiTypeError: a dimension of ndrange is {}"};
 inline constexpr Message<> dimension_of_ndrange_is_number_or_pair{
     "TI-34", "TaichiSyntaxError: a dimension of ndrange is a number or a pair"};
 inline constexpr Message<> ndrange_without_dimensions{"TI-34",

@@ -15,6 +15,7 @@
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_call.hpp"
 #include "frontend/taichi/lower/host/numpy_elements.hpp"
+#include "frontend/taichi/lower/host/numpy_in_python.hpp"
 #include "frontend/taichi/lower/host/numpy_linear.hpp"
 #include "frontend/taichi/lower/host/numpy_order.hpp"
 #include "frontend/taichi/lower/host/numpy_rearranged.hpp"
@@ -299,8 +300,12 @@ Value result_of_numpy(Evaluator& ev, const std::string& name, const CallArgument
     if (call.given.empty()) call.refuse();
     if (const auto selection = selection_of_numpy(ev, name, arguments)) return *selection;
     const auto known = functions_of_arrays().find(name);
+    const bool checked = known != functions_of_arrays().end() && known->second != numpy_method &&
+                         known->second != numpy_product;
+    if (known == functions_of_arrays().end() || (checked && unknown_option(call)))
+        if (auto made = numpy_in_python(ev, name, arguments)) return *made;
     if (known == functions_of_arrays().end()) call.refuse();
-    if (known->second != numpy_method && known->second != numpy_product) require_known_options(call);
+    if (checked) require_known_options(call);
     return known->second(call);
 }
 

@@ -7,6 +7,7 @@
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/errors/statements.hpp"
+#include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -50,6 +51,7 @@ std::vector<Value> unpacked(Evaluator& ev, const Value& value, TextRange range) 
     if (ev.in_kernel() && !ev.frame().python) {
         if (const auto* m = get<MatrixPtr>(value); m && (*m)->columns > 1)
             ev.fail(range, errors::matrix_of_several_columns_cannot_be_unpacked);
+        if (get<StructPtr>(value)) ev.fail(range, errors::struct_is_no_number, "TaichiSyntaxError");
         if (get<FieldPtr>(value) || get<StructFieldPtr>(value))
             ev.fail(range, errors::field_cannot_be_unpacked);
         if (get<ScalarValue>(value) || is_number(value))
@@ -153,6 +155,9 @@ void check_rebound(Evaluator& ev, const std::string& name, const Value& known, T
     if (get<SequencePtr>(known) || get<std::shared_ptr<DictionaryValue>>(known))
         ev.fail(target, errors::container_of_kernel_is_not_assigned, name);
     const bool runs = is_run_time(ev, known);
+    const bool own = ev.frame().scopes.size() > 1 && !ev.frame().scopes[0].contains(name);
+    if (own && !runs && !is_number(known) && !get<NoneValue>(known))
+        ev.fail(target, errors::alias_of_kernel_is_not_assigned, name, kind_of(known));
     if (ev.frame().scopes[0].contains(name) &&
         (runs || is_parameter_of_kernel(ev, name) || (ev.kernel.inlining > 0 && is_number(known))))
         ev.fail(target, errors::name_cannot_be_assigned_here, name);
@@ -236,7 +241,9 @@ void assign_attribute(Evaluator& ev, const Expression& whole, const Value& value
     if (get<VariablePtr>(place) || get<PlacePtr>(place) || get<StructPtr>(place))
         return assign_reference(ev, place, value, range);
     ev.fail(range, errors::attribute_of_cannot_be_assigned,
-            get<ScalarValue>(base) || get<VariablePtr>(base) ? "TaichiCompilationError" : "TaichiSyntaxError",
+            ev.frame().host && get<FieldPtr>(base)             ? "AttributeError"
+            : get<ScalarValue>(base) || get<VariablePtr>(base) ? "TaichiCompilationError"
+                                                               : "TaichiSyntaxError",
             name, kind_of(base));
 }
 

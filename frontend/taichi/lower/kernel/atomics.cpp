@@ -108,7 +108,8 @@ void augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange ra
         if (runs && is_argument_of_kernel(ev, name->name))
             ev.fail(statement.target->range, errors::is_argument_or_loop_variable_cannot_be_assigned,
                     name->name);
-        const bool container = get<SequencePtr>(*known) || get<std::shared_ptr<DictionaryValue>>(*known);
+        const bool container = get<StructPtr>(*known) || get<SequencePtr>(*known) ||
+                               get<std::shared_ptr<DictionaryValue>>(*known);
         if (runs && (container || statement.op == BinaryOperator::matrix_product))
             ev.fail(range, errors::value_has_no_operator_that_changes_it, kind_of(*known));
         if (get<FieldPtr>(*known) && runs)
@@ -139,7 +140,8 @@ Value change_privately(Evaluator& ev, const std::string& op, const Expression& t
     const Value current = evaluate(ev, target);
     if (!get<ScalarValue>(current) && !get<MatrixPtr>(current))
         ev.fail(target->range, errors::is_no_place_for_atomic_operation,
-                is_number(current) && !std::holds_alternative<IntegerLiteral>(target->node)
+                is_number(current) && (std::holds_alternative<Name>(target->node) ||
+                                       std::holds_alternative<Attribute>(target->node))
                     ? "TaichiCompilationError: "
                     : "TaichiSyntaxError: ",
                 kind_of(current));

@@ -77,6 +77,7 @@ void check_operator(const Compared& c) {
     if (!c.ev.in_kernel() || c.ev.frame().python) return;
     if (c.is_identity()) c.ev.fail(c.range, errors::is_does_not_exist_in_taichi);
     if (c.is_membership() && c.ev.in_static == 0) c.ev.fail(c.range, errors::in_is_for_static);
+    for (const Value* side : {&c.left, &c.right}) require_no_struct(c.ev, *side, c.range);
 }
 
 /// `pytest.approx(expected)`; null for other values.

@@ -182,6 +182,7 @@ Value operation(Evaluator& ev, UnaryOperator op, const Value& a, TextRange range
         ev.fail(range, "TI-10", "TypeError: " + why);
     }
     if (op != UnaryOperator::minus) require_unrolled(ev, a);
+    require_no_struct(ev, a, range);
     return elementwise(
         ev, a,
         [&](const ScalarValue& s) -> ScalarValue {

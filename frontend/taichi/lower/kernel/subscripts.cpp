@@ -16,6 +16,7 @@
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/numpy_in_python.hpp"
 #include "frontend/taichi/lower/host/object_operators.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
@@ -151,6 +152,22 @@ std::optional<Value> type_with_parts(Evaluator& ev, const Value& object, const s
     return std::nullopt;
 }
 
+/// `np.mgrid[0:3, 0:2]`, `np.ogrid[..]`
+std::optional<Value> numpy_grid(Evaluator& ev, const Value& object, const std::vector<Value>& indices,
+                                TextRange range) {
+    const auto* named = get<BuiltinValue>(object);
+    if (!ev.frame().host || !named || (named->name != "np.mgrid" && named->name != "np.ogrid"))
+        return std::nullopt;
+    std::vector<Value> ranges;
+    for (const Value& index : indices) {
+        const auto* part = get<SliceValue>(index);
+        if (!part || !part->high) return std::nullopt;
+        ranges.push_back(tuple({Value(Integer(part->low.value_or(0))), Value(Integer(*part->high)),
+                                Value(Integer(part->step.value_or(1)))}));
+    }
+    return numpy_in_python(ev, named->name.substr(3), {{tuple(std::move(ranges))}, {}, range});
+}
+
 }  // namespace
 
 Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& indices, TextRange range) {
@@ -187,6 +204,7 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
     if (const auto* m = get<MatrixPtr>(object)) return part_of_matrix(ev, **m, indices, range);
     if (get<ObjectPtr>(object))
         if (const auto element = element_of_object(ev, object, indices, range)) return *element;
+    if (const auto grid = numpy_grid(ev, object, indices, range)) return *grid;
     if (const auto type = type_with_parts(ev, object, indices, range)) return *type;
     ev.fail(range, errors::value_has_no_elements,
             ev.frame().host ? "TypeError: " : "TaichiCompilationError: ", kind_of(object));

@@ -13,11 +13,13 @@
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/library/arithmetic.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
 #include "frontend/taichi/lower/row_major.hpp"
 
 namespace nestor::taichi {
 Value make_matrix(Evaluator& ev, const Value& content, bool vector, const Type* type, TextRange range) {
     const auto convert = [&](const Value& value) {
+        require_no_struct(ev, value, range);
         const ScalarValue s = scalar(ev, read_reference(ev, value), range);
         return type ? cast_to(s, *type) : s;
     };
@@ -84,6 +86,8 @@ static Value construct_number(Evaluator& ev, const ElementType& type, const Call
     const Value value = read_reference(ev, arguments.positional[0]);
     if (is_array(value))
         return array_method(ev, std::get<FieldPtr>(value.v), "astype", {{Value(type)}, {}, arguments.range});
+    if (get<StructPtr>(value) && ev.in_kernel())
+        ev.fail(arguments.range, errors::struct_is_no_number, "TaichiSyntaxError");
     if (get<MatrixPtr>(value) || get<SequencePtr>(value))
         ev.fail(arguments.range, errors::type_call_takes_one_number, kind_of(value),
                 get<MatrixPtr>(value) ? "write `ti.cast(..)`" : "");
@@ -157,6 +161,8 @@ Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arg
 }
 
 Value element_value(const Evaluator& ev, const MatrixValue& m, const ScalarValue& element) {
+    if (m.of_static)
+        if (const auto number = known_number(element)) return *number;
     if (!ev.frame().host) return element;
     if (m.of_field) return of_kind(element, NumberKind::python);
     const Type single = element.type.is_float() ? Type::float_(32) : Type::int_(32);
