@@ -102,21 +102,31 @@ def where(condition):
 
 def unravel_index(indices, shape):
     extents = (shape,) if isinstance(shape, int) else shape
+    whole = np.int64(indices) if isinstance(indices, int) else indices
     below = 1
     for n in extents:
         below = below * n
     places = []
     for n in extents:
         below = below // n
-        places.append(indices // below % n)
+        places.append(whole // below % n)
     return tuple(places)
 
 
 def ravel_multi_index(multi_index, dims):
-    place = 0
+    place = np.int64(0)
     for index, n in zip(multi_index, dims):
         place = place * n + index
     return place
+
+
+def gather(a, at):
+    flat = np.asarray(0)
+    for n, i in zip(a.shape, at):
+        k = np.asarray(i)
+        flat = flat * n + np.where(k < 0, k + n, k)
+    rows = a.reshape((-1,) + a.shape[len(at):])
+    return rows[flat.reshape(-1)].reshape(flat.shape + a.shape[len(at):])
 
 
 def ix_(*args):
@@ -190,13 +200,13 @@ def union1d(ar1, ar2):
 
 
 def intersect1d(ar1, ar2):
-    found = np.unique(ar1)
-    return found[np.isin(found, ar2)]
+    a = np.asarray(ar1)
+    return np.unique(a[np.isin(a, ar2)])
 
 
 def setdiff1d(ar1, ar2):
-    found = np.unique(ar1)
-    return found[~np.isin(found, ar2)]
+    a = np.asarray(ar1)
+    return np.unique(a[~np.isin(a, ar2)])
 
 
 def maximum_accumulate(array):

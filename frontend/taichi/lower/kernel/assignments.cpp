@@ -20,6 +20,7 @@
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/list_loops.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/rebinding.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/running_dicts.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
@@ -110,6 +111,7 @@ void unpack(Evaluator& ev, const Expression& target, const std::vector<Value>& v
         ev.fail(range, errors::values_for_targets,
                 ev.frame().host ? "ValueError: " : "TaichiSyntaxError: ", std::to_string(parts.size()),
                 std::to_string(targets.size()));
+    if (swapped_elements(ev, targets, parts, range)) return;
     // a, b = b, a: all values are taken before the first is assigned
     if (!ev.frame().python)
         for (std::size_t k = 0; k < parts.size(); ++k)

@@ -97,6 +97,9 @@ void augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange ra
     const std::string op = atomic_name(statement.op);
     // Python values, and run-time ones that nobody else sees, are read, changed and written back
     bool local = false;
+    if (statement.op == BinaryOperator::matrix_product && ev.in_kernel() && !ev.frame().python)
+        ev.fail(range, errors::value_has_no_operator_that_changes_it,
+                kind_of(evaluate(ev, statement.target)));
     if (const auto* name = std::get_if<Name>(&statement.target->node)) {
         Value* known = find(ev, name->name);
         if (!known) evaluate_name(ev, name->name, statement.target->range);
@@ -110,8 +113,7 @@ void augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange ra
                     name->name);
         const bool container = get<StructPtr>(*known) || get<SequencePtr>(*known) ||
                                get<std::shared_ptr<DictionaryValue>>(*known);
-        if (runs && (container || statement.op == BinaryOperator::matrix_product))
-            ev.fail(range, errors::value_has_no_operator_that_changes_it, kind_of(*known));
+        if (runs && container) ev.fail(range, errors::value_has_no_operator_that_changes_it, kind_of(*known));
         if (get<FieldPtr>(*known) && runs)
             ev.fail(statement.target->range, errors::is_field_not_one_of_elements, name->name, name->name);
         if (is_number(*known) && (!own || runs))

@@ -215,6 +215,10 @@ static KernelCall bound_arguments(Evaluator& ev, const FunctionValue& function,
         call.key += "/" + identity_of(*function.self);
         ev.instances.alive.push_back(*function.self);
     }
+    if (function.defaults) {  // the same text, executed again: it reads what the module has by now
+        call.key += fmt::format("/{}", static_cast<const void*>(function.defaults.get()));
+        ev.instances.alive.emplace_back(function);
+    }
     if (function.closure && !function.closure->empty())
         call.key += fmt::format("/{}", static_cast<const void*>(&function.closure->back().names()));
     return call;

@@ -175,6 +175,16 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
         if (const auto chosen = elements_by_list(ev, object, indices[0], range)) return *chosen;
     if (ev.frame().host && indices.size() == 1)
         if (const auto selected = selected_elements(ev, object, indices[0], range)) return *selected;
+    const auto* several = indices.size() == 1 ? get<SequencePtr>(indices[0]) : nullptr;
+    if (ev.frame().host && is_array(object) && several && !(*several)->list && !(*several)->set)
+        return subscript(ev, object, (*several)->elements, range);
+    const auto places = [](const Value& index) {
+        const auto* list = get<SequencePtr>(index);
+        return is_array(index) || (list && (*list)->list);
+    };
+    if (ev.frame().host && is_array(object) && indices.size() > 1 && std::ranges::any_of(indices, places) &&
+        std::ranges::none_of(indices, [](const Value& v) { return get<SliceValue>(v) || get<NoneValue>(v); }))
+        return *numpy_in_python(ev, "gather", {{object, tuple(indices)}, {}, range});
     if (is_array(object)) return read_reference(ev, element_reference(ev, object, indices, range));
     if (const auto* field = get<FieldPtr>(object)) {
         for (const Value& index : indices)

@@ -88,6 +88,9 @@ Value call_bit_cast(Evaluator& e, const std::string& name, Arguments a) {
 }
 
 Value call_raw(Evaluator& e, const std::string& name, Arguments a) {
+    const Value &left = argument_of(e, name, a, 0), &right = argument_of(e, name, a, 1);
+    if (name == "raw_div" && integer_of(left) && integer_of(right))  // Python divides, and floors
+        return evaluate_binary(e, BinaryOperator::floor_divide, left, right, a.range);
     return combined_arguments(e, a, name, [&](const ScalarValue& x, const ScalarValue& y) {
         const Type type = promoted(x.type, y.type);
         const bool divides = name == "raw_div";
