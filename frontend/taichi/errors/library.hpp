@@ -53,6 +53,9 @@ inline constexpr Message<1> list_of_matrix_is_empty{
     "TI-20", "{}TypeError: a list without elements makes no vector or matrix",
     "a kernel has no lists that grow: give all elements (`ti.Vector([0.0, 0.0])`), or fill a field and count "
     "with `ti.atomic_add`"};
+inline constexpr Message<> numbers_and_rows_of_matrix{
+    "TI-20", "TaichiTypeError: numbers and rows make no matrix together"};
+inline constexpr Message<1> extreme_takes_numbers{"TI-50", "TaichiTypeError: `{}` takes numbers"};
 inline constexpr Message<1> rows_of_matrix_differ_in_length{"TI-20",
                                                             "{}: the rows of the matrix differ in length"};
 inline constexpr Message<> type_call_takes_one_value{"TI-15",

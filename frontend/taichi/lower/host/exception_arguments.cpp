@@ -53,6 +53,11 @@ Value lasting(Evaluator& ev, const Value& given, TextRange range) {
         for (auto& [name, attribute] : made->attributes) attribute = lasting(ev, attribute, range);
         return made;
     }
+    if (const auto* whole = get<StructPtr>(value); whole && is_run_time(ev, value)) {
+        auto made = std::make_shared<StructValue>(**whole);
+        for (auto& [name, member] : made->members) member = lasting(ev, member, range);
+        return made;
+    }
     if (const auto* parts = get<SequencePtr>(value); parts && !is_static(value)) {
         std::vector<Value> all;
         for (const Value& part : (*parts)->elements) all.push_back(lasting(ev, part, range));

@@ -309,6 +309,8 @@ std::optional<Value> field_attribute(Evaluator& ev, const FieldPtr& field, const
         if (numpy && field->element.columns > 0) shape.push_back(Integer(field->element.columns));
         return tuple(std::move(shape));
     }
+    if ((name == "n" || name == "m") && field->element.rows == 0)
+        ev.fail(range, errors::value_has_no_attribute, "a field of numbers", name, "");
     if (name == "n" || name == "m")
         return Value(Integer(name == "n" ? field->element.rows : std::max(field->element.columns, 1)));
     if (name == "dtype" && ev.in_kernel() && !ev.frame().python && field->array)

@@ -96,6 +96,14 @@ void unpack(Evaluator& ev, const Expression& target, const std::vector<Value>& v
         return assignment(ev, target, values[0], range);
     }
     const auto& targets = several ? several->elements : as_list->elements;
+    if (ev.in_kernel() && !ev.frame().python)  // a list or a star makes no names in Taichi
+        for (const Expression& inner : targets) {
+            const auto* star = inner == targets[0] ? std::get_if<Starred>(&inner->node) : nullptr;
+            const auto* name = as_list ? std::get_if<Name>(&inner->node)
+                               : star  ? std::get_if<Name>(&star->value->node)
+                                       : nullptr;
+            if (name) evaluate_name(ev, name->name, inner->range);
+        }
     // a tuple inside of a tuple makes no names in Taichi
     for (const Expression& inner : targets)
         if (std::holds_alternative<Tuple>(inner->node) && ev.in_kernel() && !ev.frame().python)

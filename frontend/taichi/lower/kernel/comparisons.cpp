@@ -155,7 +155,9 @@ std::optional<Value> compared_known_values(Compared& c) {
     if (!c.are_known()) return std::nullopt;
     std::string why;
     auto folded = python_compare(c.op, c.left, c.right, why);
-    if (!folded) c.ev.fail(c.range, "TI-24", std::string(c.host ? "" : "Taichi") + "TypeError: " + why);
+    if (!folded)
+        c.ev.fail(c.range, "TI-24",
+                  std::string(c.host ? "" : "TaichiCompilationError: ") + "TypeError: " + why);
     Value one = *folded;
     if (are_host_numbers(c)) one.kind = meet(c.ev, c.left, c.right, c.range, true);
     return one;

@@ -179,7 +179,7 @@ void expression_statement(Evaluator& ev, const Expression& e, TextRange range) {
     const auto* call = std::get_if<Call>(&e->node);
     const std::string name = call ? last_name(call->callee) : "";
     if (call && ev.in_kernel() && cell_method(ev, *call, range)) return;
-    if (call && (name.starts_with("atomic_") || name == "fill")) {
+    if (call && ((name.starts_with("atomic_") && !ev.frame().host) || name == "fill")) {
         const Value callee = evaluate(ev, call->callee);
         if (const auto* builtin = get<BuiltinValue>(callee);
             builtin && builtin->name.starts_with("ti.atomic_") && call->arguments.size() == 2) {

@@ -190,6 +190,8 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
         for (const Value& index : indices)
             if (ev.frame().host && get<SliceValue>(index))
                 ev.fail(range, errors::slicing_is_not_supported_on_field);
+            else if (const auto* list = get<SequencePtr>(index); ev.frame().host && list && (*list)->list)
+                ev.fail(range, errors::list_is_no_index_of_field);
         return load(ev, *field, indices, range);
     }
     if (get<StructFieldPtr>(object)) return element_reference(ev, object, indices, range);

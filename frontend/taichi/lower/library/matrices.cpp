@@ -2,6 +2,8 @@
 // generated code, so nothing of a matrix is left in it but its numbers.
 #include "frontend/taichi/lower/library/matrices.hpp"
 
+#include <algorithm>
+
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
@@ -29,6 +31,15 @@ Value make_matrix(Evaluator& ev, const Value& content, bool vector, const Type* 
         return matrix((*m)->rows, (*m)->columns, std::move(values));
     }
     const auto* rows = get<SequencePtr>(content);
+    if (ev.in_kernel() && !ev.frame().python && !ev.frame().host) {
+        if (get<std::string>(content))
+            ev.fail(range, errors::vector_or_matrix_is_made_of_list, "Taichi", "a str");
+        const auto is_row = [](const Value& v) { return get<SequencePtr>(v) != nullptr; };
+        const auto is_mixed = [&](const auto& all) {
+            return std::ranges::any_of(all, is_row) && !is_row(all[0]);
+        };
+        if (rows && is_mixed((*rows)->elements)) ev.fail(range, errors::numbers_and_rows_of_matrix);
+    }
     if (rows && (*rows)->elements.empty())
         ev.fail(range, errors::list_of_matrix_is_empty, ev.frame().host ? "Taichi" : "");
     if (!rows)

@@ -139,7 +139,10 @@ static Value constant_matrix(Evaluator& ev, const std::string& class_name, const
     const int columns = vector               ? 0
                         : name == "identity" ? rows
                                              : matrix_extent(ev, argument(2), range, "the number of columns");
-    const std::int64_t one = name == "unit" ? static_integer(ev, argument(1), range, "the axis") : -1;
+    Value axis = name == "unit" ? argument(1) : Value(NoneValue{});
+    if (const auto* number = get<ScalarValue>(axis))  // of a variable that does not change
+        axis = known_number(*number).value_or(axis);
+    const std::int64_t one = name == "unit" ? static_integer(ev, axis, range, "the axis") : -1;
     check_size(ev, {{}, rows, columns}, range);
     std::vector<ScalarValue> values;
     for (int k = 0; k < rows * std::max(columns, 1); ++k) {

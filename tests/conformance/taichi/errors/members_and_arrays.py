@@ -140,3 +140,12 @@ EACH
 #= v_fill_a: v.fill("a")
 #= x_fill_1_2: x.fill([1, 2])
 #= ti_loop_config_block_dim_3: ti.loop_config(block_dim=3)
+# --- each
+x = ti.field(ti.i32, shape=3)
+v = ti.Vector.field(2, ti.f32, shape=3)
+n = ti.Vector.ndarray(2, ti.f32, shape=3)
+m = ti.Matrix.ndarray(2, 2, ti.f32, shape=3)
+s = ti.Struct.field({"a": ti.i32, "b": ti.f32}, shape=3)
+EACH
+#= ti_atomic_add_x_0_3: ti.atomic_add(x[0], 3)
+#= print_x_0: print(x[[0]])

@@ -85,3 +85,18 @@ k()
 #= n_2_t_1_2_3_t_n_4_print_t_2: n = 2; t = [1, 2, 3]; t[n] = 4; print(t[2])
 #= n_3_m_ti_matrix_identity_ti_f32_n_print_m: n = 3; m = ti.Matrix.identity(ti.f32, n); print(m)
 #= n_true_print_ti_static_n: n = True; print(ti.static(n))
+# --- each
+L = [1, 2, 3]
+V = ti.Vector([1, 2])
+@ti.func
+def f(J):
+    print(L[J[0]])
+@ti.func
+def f7(J: ti.template()):
+    print(L[J[0]])
+@ti.kernel
+def k():
+    EACH
+k()
+#= n_1_print_ti_matrix_unit_3_n: n = 1; print(ti.Matrix.unit(3, n))
+#= n_1_print_ti_vector_unit_3_n: n = 1; print(ti.Vector.unit(3, n))

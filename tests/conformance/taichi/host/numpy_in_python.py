@@ -38,3 +38,57 @@ EACH
 #= print_np_argmax_a_axis_1_np_unravel_index_np: print(np.argmax(a, axis=1), np.unravel_index(np.argmax(a), a.shape))
 #= print_np_rot90_a_shape_np_rot90_a_0_np_trans: print(np.rot90(a).shape, np.rot90(a)[0], np.transpose(a, (1, 0)).shape)
 #= print_np_broadcast_to_b_2_4_a_none_a_none_sh: print(np.broadcast_to(b, (2, 4)), (a[:, None, :] - a[None, :, :]).shape)
+# --- each options: debug=True
+import numpy as np
+@ti.kernel
+def k(i: ti.i32, f: ti.f32):
+    EACH
+try:
+    k(5, 2.5)
+    print("none")
+except AssertionError as e:
+    s = str(e)
+    print([w in s for w in ("i is 5", "2.5", "bad 5 2.500000", "bad 5 2.5", "i > 3", "5", "vec", "%d", "{}")])
+#= assert_i_3_f_i_is_i: assert i < 3, f"i is {i}"
+#= assert_i_3_i_is_d_i: assert i < 3, "i is %d" % i
+#= assert_i_3_f_i: assert i < 3, f"{i}"
+# --- assert_in_loop options: debug=True
+x = ti.field(ti.i32, shape=8)
+@ti.kernel
+def k():
+    for i in range(8):
+        assert i != 5, f"i is {i}"
+        x[i] = i
+try:
+    k()
+except AssertionError as e:
+    print("i is 5" in str(e))
+# --- assert_in_func_twice options: debug=True
+@ti.func
+def check(v, lim):
+    assert v < lim, f"{v} is not below {lim}"
+@ti.kernel
+def k(n: ti.i32):
+    check(n, 3)
+    check(n, 10)
+for n in (2, 5, 12):
+    try:
+        k(n)
+        print(n, "fine")
+    except AssertionError as e:
+        print(n, "5 is not below 3" in str(e), "12 is not below 3" in str(e))
+# --- each
+import numpy as np
+a = np.arange(12, dtype=np.float32).reshape(3, 4)
+b = np.array([3, 1, 2, 1])
+EACH
+#= print_a_np_ix_0_2_1_3: print(a[np.ix_([0, 2], [1, 3])])
+#= print_s_tolist_for_s_in_np_split_b_2: print([s.tolist() for s in np.split(b, 2)])
+#= print_s_tolist_for_s_in_np_array_split_b_3: print([s.tolist() for s in np.array_split(b, 3)])
+#= i_j_np_where_a_8_print_i_j: i, j = np.where(a > 8); print(i, j)
+#= r_np_where_a_8_print_len_r_r_0_r_1: r = np.where(a > 8); print(len(r), r[0], r[1])
+#= print_np_triu_a_3_np_tril_a_3_1: print(np.triu(a[:, :3]), np.tril(a[:, :3], -1))
+#= print_np_delete_b_1: print(np.delete(b, 1))
+#= print_np_linalg_norm_a_ord_1_np_linalg_norm: print(np.linalg.norm(a, ord=1), np.linalg.norm(b, ord=np.inf), np.linalg.norm(a, "fro"))
+#= print_np_ravel_multi_index_1_2_3_4_np_unrave: print(np.ravel_multi_index((1, 2), (3, 4)), np.unravel_index(6, (3, 4)))
+#= print_np_intersect1d_b_1_3_np_union1d_b_7_np: print(np.intersect1d(b, [1, 3]), np.union1d(b, [7]), np.setdiff1d(b, [1]))

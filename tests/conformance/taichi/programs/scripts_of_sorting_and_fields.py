@@ -268,3 +268,40 @@ def k(angle: ti.f32) -> vec3:
     return rotate(q, vec3(1.0, 0.0, 0.0))
 r = k(1.5707963)
 print([round(float(c), 4) + 0.0 for c in r])
+# --- lu_decomposition
+import numpy as np
+n = 4
+A = ti.field(ti.f64, (n, n))
+@ti.kernel
+def lu():
+    ti.loop_config(serialize=True)
+    for k in range(n):
+        for i in range(k + 1, n):
+            A[i, k] /= A[k, k]
+            for j in range(k + 1, n):
+                A[i, j] -= A[i, k] * A[k, j]
+M = np.array([[4., 3, 2, 1], [3, 4, 3, 2], [2, 3, 4, 3], [1, 2, 3, 4]])
+A.from_numpy(M)
+lu()
+LU = A.to_numpy()
+L = np.tril(LU, -1) + np.eye(n)
+U = np.triu(LU)
+print(np.allclose(L @ U, M), np.round(np.prod(np.diag(U)), 6))
+# --- jacobi_maxdiff
+n = 12
+a = ti.field(ti.f32, (n, n)); b = ti.field(ti.f32, (n, n))
+@ti.kernel
+def sweep(x: ti.template(), y: ti.template()) -> ti.f32:
+    m = 0.0
+    for i, j in ti.ndrange((1, n - 1), (1, n - 1)):
+        y[i, j] = 0.25 * (x[i - 1, j] + x[i + 1, j] + x[i, j - 1] + x[i, j + 1])
+        ti.atomic_max(m, ti.abs(y[i, j] - x[i, j]))
+    return m
+for k in range(n):
+    a[0, k] = b[0, k] = 1.0
+err, it = 1.0, 0
+while err > 1e-3:
+    err = sweep(a, b)
+    a, b = b, a
+    it += 1
+print(it, f"{a[n // 2, n // 2]:.4f}")
