@@ -3,6 +3,7 @@
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/library.hpp"
+#include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -104,6 +105,8 @@ Value copied_into(Evaluator& ev, const FieldPtr& field, const std::string& name,
     if (!copy && !is_array(source))
         ev.fail(range, errors::from_numpy_takes_array_of_numpy,
                 field->ndarray ? "TypeError" : "AttributeError");
+    if (!copy && !field->buffer)
+        ev.fail(range, errors::value_has_no_attribute, "a field without a place", "shape", "");
     require_place(ev, *field, range);
     const FieldPtr& from = std::get<FieldPtr>(source.v);
     if (copy && field->ndarray && extents_of(ev, *field, range) != extents_of(ev, *from, range))

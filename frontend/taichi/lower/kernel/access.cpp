@@ -298,6 +298,8 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
 std::optional<Value> field_attribute(Evaluator& ev, const FieldPtr& field, const std::string& name,
                                      TextRange range) {
     if (name == "shape") {
+        if (ev.frame().host && !field->buffer)
+            ev.fail(range, errors::value_has_no_attribute, "a field without a place", name, "");
         require_place(ev, *field, range);
         std::vector<Value> shape;
         for (const ScalarValue& extent : field->shape) {

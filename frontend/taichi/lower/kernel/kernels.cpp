@@ -196,6 +196,10 @@ static KernelCall bound_arguments(Evaluator& ev, const FunctionValue& function,
             });
         }
         if (is_template(annotation)) {
+            const auto* array = get<FieldPtr>(value);
+            if (array && is_array(value) && !(*array)->ndarray && !function.home)
+                ev.fail(arguments.range, errors::array_is_no_template_argument,
+                        argument_text(name, definition.name.name));
             add_template(ev, value, name, definition.name.name, arguments.range, call);
             continue;
         }

@@ -238,3 +238,161 @@ build()
 h = head.to_numpy(); order = ids.to_numpy(); p = pos.to_numpy()
 print(h.tolist(), sorted(order.tolist()) == list(range(N)))
 print(all((p[order[h[c]:h[c + 1]]] * C).astype(int).tolist() == [c] * (h[c + 1] - h[c]) for c in range(C)))
+# --- ising_checkerboard
+import numpy as np
+L = 8
+s = ti.field(ti.i8, (L, L))
+u = ti.field(ti.f32, (L, L))
+@ti.kernel
+def sweep(beta: ti.f32, parity: ti.i32):
+    for i, j in s:
+        if (i + j) % 2 == parity:
+            nb = s[(i + 1) % L, j] + s[(i - 1) % L, j] + s[i, (j + 1) % L] + s[i, (j - 1) % L]
+            dE = 2 * s[i, j] * nb
+            if dE <= 0 or u[i, j] < ti.exp(-beta * dE):
+                s[i, j] = -s[i, j]
+@ti.kernel
+def magnetisation() -> ti.i32:
+    m = 0
+    for i, j in s:
+        m += s[i, j]
+    return m
+rs = np.random.RandomState(3)
+s.from_numpy(np.where(rs.rand(L, L) < 0.5, 1, -1).astype(np.int8))
+ms = []
+for t in range(6):
+    u.from_numpy(rs.rand(L, L).astype(np.float32))
+    sweep(0.6, t % 2)
+    ms.append(magnetisation())
+print(ms)
+# --- polygon_area_winding
+import numpy as np
+pts = np.array([[0, 0], [4, 0], [4, 3], [2, 5], [0, 3]], dtype=np.float32)
+@ti.kernel
+def area(p: ti.types.ndarray(dtype=ti.math.vec2, ndim=1)) -> ti.f32:
+    s = 0.0
+    for i in range(p.shape[0]):
+        a = p[i]
+        b = p[(i + 1) % p.shape[0]]
+        s += a.x * b.y - b.x * a.y
+    return 0.5 * s
+@ti.kernel
+def inside(p: ti.types.ndarray(dtype=ti.math.vec2, ndim=1), q: ti.math.vec2) -> ti.i32:
+    c = 0
+    for i in range(p.shape[0]):
+        a = p[i]
+        b = p[(i + 1) % p.shape[0]]
+        if (a.y > q.y) != (b.y > q.y):
+            if q.x < (b.x - a.x) * (q.y - a.y) / (b.y - a.y) + a.x:
+                c = 1 - c
+    return c
+def run():
+    tests = [(1, 1), (5, 1), (2, 4.5), (0.2, 4.8)]
+    return {t: bool(inside(pts, ti.math.vec2(*t))) for t in tests}
+print(area(pts), run())
+# --- early_exit_functions
+x = ti.field(ti.i32, 6)
+@ti.kernel
+def fill(k: ti.i32):
+    for i in x:
+        x[i] = (i * k) % 7
+def first_above(t):
+    for i in range(6):
+        if x[i] > t:
+            return i
+    return -1
+def classify(k):
+    fill(k)
+    n = first_above(4)
+    if n < 0:
+        return "none"
+    if n == 5:
+        return "last"
+    return f"at {n}"
+print([classify(k) for k in range(1, 6)])
+# --- nested_functions_and_closures
+def make_solver(n, c):
+    u = ti.field(ti.f64, n)
+    @ti.kernel
+    def step():
+        for i in u:
+            u[i] = c * u[i] + i
+    def run(k):
+        for _ in range(k):
+            step()
+        return u.to_numpy().sum()
+    return run
+a, b = make_solver(4, 0.5), make_solver(3, 2.0)
+print(a(3), b(2), a(1))
+# --- search_with_return
+x = ti.field(ti.i32, 6)
+@ti.kernel
+def fill(k: ti.i32):
+    for i in x:
+        x[i] = (i * k) % 7
+def first_above(t):
+    for i in range(6):
+        if x[i] > t:
+            return i
+    return -1
+def classify(k):
+    fill(k)
+    n = first_above(4)
+    if n < 0:
+        return "none"
+    if n == 5:
+        return "last"
+    return f"at {n}"
+print([classify(k) for k in range(1, 6)])
+def pair(t):
+    for i in range(6):
+        for j in range(i):
+            if x[i] + x[j] == t:
+                return i * 10 + j
+    return -1
+print(pair(9), pair(100), first_above(100))
+# --- converge_with_return
+u = ti.field(ti.f64, ())
+@ti.kernel
+def newton():
+    u[None] = 0.5 * (u[None] + 2.0 / u[None])
+def solve(tol, most=50):
+    it = 0
+    while True:
+        before = u[None]
+        newton()
+        it += 1
+        if abs(u[None] - before) < tol:
+            return it
+        if it >= most:
+            return -1
+u[None] = 3.0
+print(solve(1e-10), f"{u[None]:.6f}")
+u[None] = 100.0
+print(solve(1e-12, 3))
+# --- any_and_contains
+f = ti.field(ti.f32, 5)
+for i in range(5):
+    f[i] = i * i
+def contains(v):
+    for i in range(5):
+        if f[i] == v:
+            return True
+    return False
+def index_or_none(v):
+    for i in range(5):
+        if f[i] == v:
+            return i
+print(contains(9), contains(8), [v for v in range(20) if contains(v)])
+class Grid:
+    def __init__(self):
+        self.n = 5
+    def find(self, v):
+        i = 0
+        while i < self.n:
+            if f[i] >= v:
+                return f[i]
+            i += 1
+        return -1.0
+g = Grid()
+print(g.find(3), g.find(99))
