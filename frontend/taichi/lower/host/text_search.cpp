@@ -35,7 +35,7 @@ std::int64_t power_of_ten(std::size_t exponent) {
     return power;
 }
 
-constexpr std::size_t most_digits = 18;
+constexpr std::size_t most_digits_of_pattern = 18;
 
 Expr at_least(const Expr& a, std::int64_t b) {
     return build::compare(CompareOp::less_equal, whole_number(b), a);
@@ -73,7 +73,8 @@ public:
         }
         const bool minus = text.starts_with('-');
         const std::string digits = text.substr(minus ? 1 : 0);
-        if (!are_digits(digits) || digits.size() > most_digits || (digits[0] == '0' && text.size() > 1))
+        if (!are_digits(digits) || digits.size() > most_digits_of_pattern ||
+            (digits[0] == '0' && text.size() > 1))
             return build::boolean(false);
         return equals(value_, std::stoll(text));
     }
@@ -85,11 +86,11 @@ public:
         const Expr sign = minus ? negative_ : build::logical_not(negative_);
         if (text == "-") return sign;
         const std::string digits = text.substr(minus ? 1 : 0);
-        if (!are_digits(digits) || digits.size() > most_digits) return build::boolean(false);
+        if (!are_digits(digits) || digits.size() > most_digits_of_pattern) return build::boolean(false);
         if (digits[0] == '0') return is(text);
         Expr any = build::boolean(false);
         const std::int64_t first = std::stoll(digits);
-        for (std::size_t k = 0; digits.size() + k <= most_digits; ++k)
+        for (std::size_t k = 0; digits.size() + k <= most_digits_of_pattern; ++k)
             any = build::either(
                 any, build::both(at_least(size_, first * power_of_ten(k)),
                                  build::logical_not(at_least(size_, (first + 1) * power_of_ten(k)))));
@@ -99,7 +100,7 @@ public:
     /// Digits before the last `after` ones, which have another letter in front of them.
     Expr holds(const std::string& text, std::size_t after) const {
         if (float_) return of_float(text);
-        if (!are_digits(text) || text.size() + after > most_digits) return build::boolean(false);
+        if (!are_digits(text) || text.size() + after > most_digits_of_pattern) return build::boolean(false);
         const Expr above =
             build::binary(BinaryOp::floor_divide, size_, whole_number(power_of_ten(after)), false);
         const Expr part =
@@ -115,7 +116,7 @@ public:
     Expr is_inside(const std::string& text) const {
         if (float_) return of_float(text);
         Expr any = build::boolean(false);
-        for (std::size_t after = 1; text.size() + after <= most_digits; ++after)
+        for (std::size_t after = 1; text.size() + after <= most_digits_of_pattern; ++after)
             any = build::either(any, holds(text, after));
         return any;
     }
@@ -126,7 +127,7 @@ public:
             return build::select(condition, whole_number(1), whole_number(0));
         };
         Expr count = build::binary(BinaryOp::add, whole_number(1), one_if(negative_), true);
-        for (std::size_t k = 1; k <= most_digits; ++k)
+        for (std::size_t k = 1; k <= most_digits_of_pattern; ++k)
             count = build::binary(BinaryOp::add, count, one_if(at_least(size_, power_of_ten(k))), true);
         return count;
     }

@@ -199,6 +199,16 @@ void refuse_vector_around(Evaluator& ev, const HostNames& names, const std::stri
     ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
 }
 
+/// A struct whose members are variables of its name's own gets those of another one; false for others.
+bool assigned_struct(Evaluator& ev, const Value& known, const Value& value, TextRange range) {
+    const auto* before = get<StructPtr>(known);
+    const auto is_variable = [](const auto& member) { return get<VariablePtr>(member.second) != nullptr; };
+    if (!before || !get<StructPtr>(value) || !std::ranges::all_of((*before)->members, is_variable))
+        return false;
+    assign_reference(ev, known, value, range);
+    return true;
+}
+
 }  // namespace
 
 void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextRange range) {
@@ -227,12 +237,7 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
     if (known && number) refuse_vector_around(ev, bindings, name, *known, range);
     if (known && replaced_elements(ev, *known, value, range)) return;
     if (ev.host.control > 0 && number) return bind_behind_control(ev, bindings, name, known, value, range);
-    const auto* before = known && ev.host.control > 0 ? get<StructPtr>(*known) : nullptr;
-    const auto is_place = [](const auto& member) {
-        return get<VariablePtr>(member.second) || get<PlacePtr>(member.second);
-    };
-    if (before && get<StructPtr>(value) && std::ranges::all_of((*before)->members, is_place))
-        return assign_reference(ev, *known, value, range);
+    if (ev.host.control > 0 && known && assigned_struct(ev, *known, value, range)) return;
     if (ev.host.control > 0 && known && !equal(*known, value) && !is_array(value))
         ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
     if (ev.host.control > 0 && get<StructPtr>(value) && is_run_time(ev, value)) {

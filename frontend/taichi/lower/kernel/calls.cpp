@@ -6,6 +6,7 @@
 
 #include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/errors/functions.hpp"
+#include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/data/activity.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/evaluation_order.hpp"

@@ -236,10 +236,7 @@ Value inline_function(Evaluator& ev, const FunctionValue& function, const CallAr
     Value result = NoneValue{};
     try {
         if (host) --ev.kernel.inlining;
-        if (host && !yields)
-            execute_function(ev, function.definition);
-        else
-            execute(ev, definition.body);
+        host && !yields ? execute_function(ev, function.definition) : execute(ev, definition.body);
         if (host) ++ev.kernel.inlining;
         if (ev.frame().returned) result = *ev.frame().returned;
         if (ev.frame().result_hint && !ev.frame().returned && !ev.frame().python)

@@ -168,30 +168,45 @@ std::optional<Value> numpy_grid(Evaluator& ev, const Value& object, const std::v
     return numpy_in_python(ev, named->name.substr(3), {{tuple(std::move(ranges))}, {}, range});
 }
 
+bool is_list(const Value& index) {
+    const auto* list = get<SequencePtr>(index);
+    return list && (*list)->list;
+}
+
+/// Parts of arrays of the host program by lists, masks and arrays of places; nothing for other subscripts.
+std::optional<Value> elements_by_places(Evaluator& ev, const Value& object, const std::vector<Value>& indices,
+                                        TextRange range) {
+    if (indices.size() == 1) {
+        if (const auto chosen = elements_by_list(ev, object, indices[0], range)) return chosen;
+        if (const auto selected = selected_elements(ev, object, indices[0], range)) return selected;
+    }
+    if (!is_array(object)) return std::nullopt;
+    const auto* several = indices.size() == 1 ? get<SequencePtr>(indices[0]) : nullptr;
+    if (several && !(*several)->list && !(*several)->set)
+        return subscript(ev, object, (*several)->elements, range);
+    const auto is_place = [](const Value& index) { return is_array(index) || is_list(index); };
+    const auto is_part = [](const Value& index) { return get<SliceValue>(index) || get<NoneValue>(index); };
+    if (indices.size() < 2 || std::ranges::none_of(indices, is_place) ||
+        std::ranges::any_of(indices, is_part))
+        return std::nullopt;
+    return numpy_in_python(ev, "gather", {{object, tuple(indices)}, {}, range});
+}
+
+void check_indices_of_field(const Evaluator& ev, const std::vector<Value>& indices, TextRange range) {
+    for (const Value& index : indices) {
+        if (get<SliceValue>(index)) ev.fail(range, errors::slicing_is_not_supported_on_field);
+        if (is_list(index)) ev.fail(range, errors::list_is_no_index_of_field);
+    }
+}
+
 }  // namespace
 
 Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& indices, TextRange range) {
-    if (ev.frame().host && indices.size() == 1)
-        if (const auto chosen = elements_by_list(ev, object, indices[0], range)) return *chosen;
-    if (ev.frame().host && indices.size() == 1)
-        if (const auto selected = selected_elements(ev, object, indices[0], range)) return *selected;
-    const auto* several = indices.size() == 1 ? get<SequencePtr>(indices[0]) : nullptr;
-    if (ev.frame().host && is_array(object) && several && !(*several)->list && !(*several)->set)
-        return subscript(ev, object, (*several)->elements, range);
-    const auto places = [](const Value& index) {
-        const auto* list = get<SequencePtr>(index);
-        return is_array(index) || (list && (*list)->list);
-    };
-    if (ev.frame().host && is_array(object) && indices.size() > 1 && std::ranges::any_of(indices, places) &&
-        std::ranges::none_of(indices, [](const Value& v) { return get<SliceValue>(v) || get<NoneValue>(v); }))
-        return *numpy_in_python(ev, "gather", {{object, tuple(indices)}, {}, range});
+    if (ev.frame().host)
+        if (const auto chosen = elements_by_places(ev, object, indices, range)) return *chosen;
     if (is_array(object)) return read_reference(ev, element_reference(ev, object, indices, range));
     if (const auto* field = get<FieldPtr>(object)) {
-        for (const Value& index : indices)
-            if (ev.frame().host && get<SliceValue>(index))
-                ev.fail(range, errors::slicing_is_not_supported_on_field);
-            else if (const auto* list = get<SequencePtr>(index); ev.frame().host && list && (*list)->list)
-                ev.fail(range, errors::list_is_no_index_of_field);
+        if (ev.frame().host) check_indices_of_field(ev, indices, range);
         return load(ev, *field, indices, range);
     }
     if (get<StructFieldPtr>(object)) return element_reference(ev, object, indices, range);
