@@ -44,6 +44,10 @@ inline constexpr Message<1> field_of_too_many_elements{"TI-41", "TaichiRuntimeEr
 inline constexpr Message<> field_has_arguments_twice_or_too_many{
     "TI-41", "TypeError: a field takes its type and shape once, and what else by name",
     "write `ti.field(ti.f32, shape=(n, m))`"};
+inline constexpr Message<1> size_of_matrix_is_not_known{
+    "TI-51", "TaichiTypeError: {} is a value that only the running program knows"};
+inline constexpr Message<> tree_is_destroyed_already{"TI-41",
+                                                     "TaichiRuntimeError: this tree is destroyed already"};
 inline constexpr Message<1> field_has_no_option{"TI-41", "TypeError: a field has no option `{}`"};
 inline constexpr Message<1> field_of_has_no_gradient{"TI-60",
                                                      "TaichiRuntimeError: a field of {} has no gradient"};
@@ -62,7 +66,8 @@ inline constexpr Message<> extent_is_at_least_one{"TI-41", "TaichiRuntimeError: 
 inline constexpr Message<> dynamic_node_has_one_axis{"TI-42", "AssertionError: a dynamic node has one axis"};
 inline constexpr Message<2> node_has_no_method{"TI-42", "AttributeError: a {} node has no method `{}`"};
 inline constexpr Message<2> method_of_node{"TI-42", "`{}` of a {} node"};
-inline constexpr Message<1> takes_node_of_tree{"TI-42", "TaichiTypeError: `ti.{}` takes a node of a tree"};
+inline constexpr Message<1> takes_node_of_tree{"TI-42",
+                                               "TaichiCompilationError: `ti.{}` takes a node of a tree"};
 inline constexpr Message<> length_is_for_dynamic_nodes{
     "TI-42", "TaichiRuntimeError: `ti.length` is for dynamic nodes"};
 inline constexpr Message<1> is_not_for_this_kind_of_node{

@@ -90,6 +90,9 @@ inline constexpr Message<2> kernel_is_called_without_object{
     "call it as `object.kernel(..)`, of a class with `@ti.data_oriented`"};
 inline constexpr Message<1> kernel_of_class_has_no_self{
     "TI-2", "TaichiSyntaxError: kernel `{}` of a class has no `self`"};
+inline constexpr Message<1> array_is_no_template_argument{
+    "TI-43", "TypeError: {} is an array of numpy, which is no template argument",
+    "annotate it with `ti.types.ndarray()`"};
 inline constexpr Message<1> argument_is_ndarray{"TI-43", "TaichiRuntimeTypeError: {} is an ndarray",
                                                 "annotate it with `ti.types.ndarray()`"};
 inline constexpr Message<2> is_no_template_argument{"TI-43",

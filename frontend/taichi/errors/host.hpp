@@ -25,11 +25,15 @@ inline constexpr Message<> with_in_host_program{"TI-82", "`with` in the host pro
 inline constexpr Message<2> array_function_of{"TI-81", "`{}` of {}"};
 inline constexpr Message<1> field_is_filled_with_other_shape{
     "TI-81", "AssertionError: a field is filled with {} of another shape than its elements"};
-inline constexpr Message<> field_is_not_filled_with_str{"TI-81",
-                                                        "TaichiTypeError: a field is not filled with a str"};
+inline constexpr Message<1> field_of_numbers_is_filled_with{
+    "TI-81", "TypeError: a field of numbers is filled with {}"};
+inline constexpr Message<1> field_is_not_filled_with_str{"TI-81", "{}: a field is not filled with a str"};
 inline constexpr Message<1> field_has_no_place_yet_no_shape{
     "TI-90", "AttributeError: field `{}` has no place yet, and no shape"};
-inline constexpr Message<> copy_from_takes_field{"TI-81", "TypeError: `copy_from` takes a field"};
+inline constexpr Message<1> field_of_structs_is_filled_with_numbers{
+    "TI-81", "TaichiCompilationError: a field of structs is filled with {}",
+    "it takes one number for all members: fill each, `s.a.fill(..)`"};
+inline constexpr Message<2> copy_from_takes_its_own_kind{"TI-81", "{}: `copy_from` takes {}"};
 inline constexpr Message<1> from_numpy_takes_array_of_numpy{"TI-81",
                                                             "{}: `from_numpy` takes an array of numpy"};
 inline constexpr Message<> shapes_of_copied_arrays_differ{"TI-81",

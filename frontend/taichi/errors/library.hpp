@@ -53,6 +53,9 @@ inline constexpr Message<1> list_of_matrix_is_empty{
     "TI-20", "{}TypeError: a list without elements makes no vector or matrix",
     "a kernel has no lists that grow: give all elements (`ti.Vector([0.0, 0.0])`), or fill a field and count "
     "with `ti.atomic_add`"};
+inline constexpr Message<> numbers_and_rows_of_matrix{
+    "TI-20", "TaichiTypeError: numbers and rows make no matrix together"};
+inline constexpr Message<1> extreme_takes_numbers{"TI-50", "TaichiTypeError: `{}` takes numbers"};
 inline constexpr Message<1> rows_of_matrix_differ_in_length{"TI-20",
                                                             "{}: the rows of the matrix differ in length"};
 inline constexpr Message<> type_call_takes_one_value{"TI-15",
@@ -109,6 +112,11 @@ inline constexpr Message<> struct_field_takes_dict_of_members_types{
 inline constexpr Message<4> method_takes_more_arguments{"TI-51",
                                                         "TypeError: `{}.{}` takes more than {} argument{}"};
 inline constexpr Message<1> parameter_is_missing{"TI-41", "TypeError: {} is missing"};
+inline constexpr Message<2> number_of_threads_is_no_int{"TI-38", "TaichiTypeError: `{}` is {}, not an int"};
+inline constexpr Message<1> no_size_of_block{"TI-38", "TaichiCompilationError: a block of {} threads",
+                                             "it is a power of 2"};
+inline constexpr Message<> elements_of_several_types{"TI-41", "a vector whose elements differ in type",
+                                                     "use `ti.Struct.field(..)`"};
 inline constexpr Message<1> elements_of_field_need_type{"TI-41", "{}: elements of the field need a type"};
 inline constexpr Message<> identity_cannot_be_called_in_python_scope{
     "TI-51", "AssertionError: identity cannot be called in Python-scope"};
@@ -171,7 +179,7 @@ inline constexpr Message<> divmod_is_not_for_values_of_kernel{
 inline constexpr Message<> dimension_of_ndrange_is_vector{
     "TI-34", "TaichiTypeError: a dimension of ndrange is a vector", "write `(v[0], v[1])`"};
 inline constexpr Message<1> dimension_of_ndrange_is_no_number{
-    "TI-34", "TaichiSyntaxError: a dimension of ndrange is {}"};
+    "TI-34", "TaichiTypeError: a dimension of ndrange is {}"};
 inline constexpr Message<> dimension_of_ndrange_is_number_or_pair{
     "TI-34", "TaichiSyntaxError: a dimension of ndrange is a number or a pair"};
 inline constexpr Message<> ndrange_without_dimensions{"TI-34",

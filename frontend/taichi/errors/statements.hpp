@@ -21,6 +21,8 @@ inline constexpr Message<1> name_cannot_be_assigned_here{
 inline constexpr Message<1> container_of_kernel_is_not_assigned{
     "TI-4", "TaichiSyntaxError: `{}` is a tuple, list or dict, which stays what it is in a kernel",
     "give the value another name"};
+inline constexpr Message<2> alias_of_kernel_is_not_assigned{
+    "TI-27", "TaichiSyntaxError: `{}` is another name for {}, and stays that", "give the value another name"};
 inline constexpr Message<1> element_of_container_of_module_is_assigned{
     "TI-28", "TaichiSyntaxError: an element of {} that the kernel did not make is assigned to",
     "what kernels change for good is a field"};
@@ -102,8 +104,7 @@ inline constexpr Message<> target_of_loop_is_no_name{
     "take the parts apart in the body: `a, b = ti.static(pair)`"};
 inline constexpr Message<1> loop_variable_is_declared_already{
     "TI-39", "TaichiSyntaxError: loop variable `{}` is declared already"};
-inline constexpr Message<2> struct_is_assigned_other_value{"TI-28",
-                                                           "{}TypeError: {} is assigned to a struct"};
+inline constexpr Message<2> struct_is_assigned_other_value{"TI-28", "{}: {} is assigned to a struct"};
 inline constexpr Message<1> cannot_be_assigned{"TI-28", "TaichiSyntaxError: {} cannot be assigned to"};
 inline constexpr Message<1> none_is_no_value_kernel_prints{"TI-35",
                                                            "{}: None is no value that a kernel prints"};

@@ -67,6 +67,12 @@ inline constexpr Message<3> literal_does_not_fit_type{"TI-16", "TaichiTypeError:
                                                       "write `ti.u32({2})`"};
 inline constexpr Message<2> number_does_not_fit_type{"TI-16", "TaichiTypeError: {} does not fit {}"};
 inline constexpr Message<3> value_is_no_number{"TI-10", "{}TypeError: {} is no number", "{2}"};
+inline constexpr Message<1> is_no_value_of_member{"TI-14",
+                                                  "TaichiCompilationError: {} is no value of a member"};
+inline constexpr Message<2> str_is_no_value_of_kernel{"TI-10", "{}: a str is no {} of a kernel"};
+inline constexpr Message<> list_is_no_index_of_field{"TI-22", "TypeError: a list is no index of a field"};
+inline constexpr Message<1> struct_is_no_number{"TI-14", "{}: a struct is no number",
+                                                "it has members: `s.x`"};
 inline constexpr Message<4> by_elements{"TI-26", "TaichiTypeError: {} by {} elements where {}{}"};
 inline constexpr Message<1> condition_is_matrix{"TI-90", "{}: the condition is a matrix",
                                                 "`ti.select` chooses by element"};

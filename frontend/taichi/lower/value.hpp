@@ -79,6 +79,7 @@ struct MatrixValue {
     bool of_host = false;    ///< doubles and int64, which kernels take as their default types
     bool of_single = false;  ///< of the host, and printed as the float32 that a kernel returned
     bool of_field = false;   ///< of the host, read from a field: its elements are numbers of Python's
+    bool of_static = false;  ///< an index of a static loop: its elements are numbers of Python's
     bool is_vector() const { return columns == 0; }
 };
 using MatrixPtr = std::shared_ptr<MatrixValue>;
@@ -186,6 +187,7 @@ struct SnodeValue {
     std::vector<std::shared_ptr<SnodeValue>> children;
     FieldPtr active;                          ///< made when a field is placed below
     bool builder = false, finalized = false;  ///< the top of a FieldsBuilder's tree
+    bool destroyed = false;
 };
 using SnodePtr = std::shared_ptr<SnodeValue>;
 

@@ -134,13 +134,15 @@ BOOST_AUTO_TEST_CASE(matrices_are_made_of_rows_and_columns) {
 BOOST_AUTO_TEST_CASE(a_field_without_a_place_is_refused_wherever_it_is_used) {
     const std::string place = "RuntimeError: field `x` has no place yet [TI-90]";
     for (const std::string& use :
-         {std::string("x.fill(1)\n"), std::string("x[0] = 1\n"), std::string("print(x.shape)\n"),
+         {std::string("x.fill(1)\n"), std::string("x[0] = 1\n"),
           std::string("@ti.kernel\ndef k():\n    for I in ti.grouped(x):\n        x[I] = 1\n"),
           std::string("@ti.kernel\ndef k():\n    for i in x:\n        x[i] = 1\n"),
           std::string("@ti.kernel\ndef k():\n    x[0] += 1\n"),
           std::string("@ti.kernel\ndef k(a: ti.template()):\n    a[0] = 1\nk(x)\n")})
         for (const char* field : {"x = ti.field(ti.f32)\n", "x = ti.Vector.field(2, ti.f32, shape=None)\n"})
             BOOST_TEST(first_message(field + use) == place, field << use);
+    BOOST_TEST(first_message("x = ti.field(ti.f32)\nprint(x.shape)\n") ==
+               "AttributeError: a field without a place has no attribute `shape` [TI-21]");
     BOOST_TEST(first_message("x = ti.field(ti.f32, shape=3)\nti.root.place(x)\n") ==
                "RuntimeError: field `x` is placed twice [TI-41]");
 }

@@ -23,6 +23,8 @@ int matrix_extent(Evaluator& ev, const Value& value, TextRange range, const std:
                 what == "the length of the vectors" || what == "the number of columns" ? "TypeError"
                                                                                        : "ValueError",
                 what);
+    if (get<ScalarValue>(value) && ev.in_kernel() && !ev.frame().python)
+        ev.fail(range, errors::size_of_matrix_is_not_known, what);
     const std::int64_t n = static_integer(ev, value, range, what);
     if (n < 1 || n > highest(Type::int_(32))) ev.fail(range, errors::size_below_one, what, n);
     return static_cast<int>(n);

@@ -221,7 +221,7 @@ void check_host_value(Evaluator& ev, const FieldValue& field, const Value& value
             ev.fail(range, errors::element_of_has_more_parts_than_are_given, field.name);
         return;
     }
-    if (element.rows > 0 && (is_number(value) || get<ScalarValue>(value)) && !field.ndarray)
+    if (element.rows > 0 && (is_number(value) || get<ScalarValue>(value)))
         ev.fail(range, errors::number_for_element_with_parts, field.name);
     if (element.rows > 0 || !(is_number(value) || get<ScalarValue>(value))) return;
     if (scalar(ev, value, range).type.is_float() && !element.scalar.is_float())
@@ -231,7 +231,7 @@ void check_host_value(Evaluator& ev, const FieldValue& field, const Value& value
 /// What Python writes into an element: as many parts of a vector as it has, the others are passed over.
 Value parts_taken(const FieldValue& field, const Value& value) {
     const auto rows = static_cast<std::ptrdiff_t>(field.element.rows);
-    if (field.element.columns > 0 || rows == 0 || field.ndarray || field.numpy) return value;
+    if (field.element.columns > 0 || rows == 0 || field.numpy) return value;
     const auto first = [&](const auto& elements) {
         using Elements = std::decay_t<decltype(elements)>;
         return Elements(elements.begin(),

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "frontend/taichi/errors/data.hpp"
 #include "frontend/taichi/lower/data/activity.hpp"
@@ -184,6 +185,8 @@ Value snode_method(Evaluator& ev, const SnodePtr& node, const std::string& name,
         if (name == "deactivate_all") deactivate_all(ev, node, range);
         if (name == "lazy_grad") want_gradients(*node);
         if (name == "finalize") finalize(ev, *node, range);
+        if (name == "destroy" && std::exchange(node->destroyed, true))
+            ev.fail(range, errors::tree_is_destroyed_already);
         return node;
     }
     if (name == "parent") {

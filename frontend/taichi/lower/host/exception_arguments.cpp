@@ -11,6 +11,7 @@
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/host/variables.hpp"
+#include "frontend/taichi/lower/host/windows.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/functions.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
@@ -50,6 +51,11 @@ Value lasting(Evaluator& ev, const Value& given, TextRange range) {
     if (const auto* object = get<ObjectPtr>(value); object && !(*object)->definition) {  // an exception
         auto made = std::make_shared<ObjectValue>(**object);
         for (auto& [name, attribute] : made->attributes) attribute = lasting(ev, attribute, range);
+        return made;
+    }
+    if (const auto* whole = get<StructPtr>(value); whole && is_run_time(ev, value)) {
+        auto made = std::make_shared<StructValue>(**whole);
+        for (auto& [name, member] : made->members) member = lasting(ev, member, range);
         return made;
     }
     if (const auto* parts = get<SequencePtr>(value); parts && !is_static(value)) {
@@ -121,6 +127,32 @@ Value exception_object(const std::string& text, const std::optional<Value>& argu
 void tell_of_next_error(Evaluator& ev, const Value& arguments, TextRange range) {
     if (ev.host.catching == 0) return;
     ev.host.told.insert_or_assign(static_cast<int>(ev.program.errors.size()), lasting(ev, arguments, range));
+}
+
+void tell_of_kernel_assert(Evaluator& ev, const TextValue& words, const Expr& holds, TextRange range) {
+    if (ev.host.catching == 0) return;
+    auto text = std::make_shared<TextValue>(TextValue{{std::string("\n")}});
+    Block failing;
+    for (const TextPart& part : words.parts) {
+        const auto* shown = std::get_if<Formatted>(&part);
+        if (!shown) {
+            const auto* plain_text = std::get_if<std::string>(&part);
+            text->parts.emplace_back(plain_text ? *plain_text : std::string(".."));
+            continue;
+        }
+        const Type &own = shown->value->type, i32 = Type::int_(32), f32 = Type::float_(32);
+        const Type type = own.is_bool() ? i32 : own.is_float() && own.bits < 32 ? f32 : own;
+        Update kept;  // of several iterations that fail one is told
+        kept.target = {make_member(ev, "told", {type, 0, 0}, {})->buffer, {}};
+        kept.op = UpdateOp::exchange;
+        kept.value = value_of(cast_to(plain(shown->value), type));
+        text->parts.emplace_back(Formatted(build::load(kept.target.buffer, type, {}), !type.is_float() ? "%d"
+                                                                                      : type == f32    ? "%n"
+                                                                                                    : "%r"));
+        failing.statements.push_back(build::make(std::move(kept), ev.origin(range)));
+    }
+    if (!failing.statements.empty()) ev.emit(If{build::logical_not(holds), std::move(failing), {}}, range);
+    ev.host.told.insert_or_assign(static_cast<int>(ev.program.errors.size()), tuple({Value(text)}));
 }
 
 std::optional<Value> text_of_exception(Evaluator& ev, const Value& value, TextRange range) {

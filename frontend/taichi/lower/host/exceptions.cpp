@@ -54,12 +54,17 @@ void require_holds(Evaluator& ev, const Expr& holds, const std::string& text, Te
     ev.emit(If{build::logical_not(holds), std::move(told), {}}, range);
 }
 
+/// What stands for the number of an error: the first one that a kernel comes to is the largest, so that it is
+/// the one that is told.
+static std::int64_t code_of(int number) {
+    return number == 0 ? 0 : (std::int64_t{1} << 30) - number;
+}
+
 /// Writes the number of what is raised: 0 for nothing, else one more than the error's.
 Store raise_number(Evaluator& ev, int number, bool of_many) {
     if (!ev.host.raised) ev.host.raised = make_member(ev, "raised", {Type::int_(32), 0, 0}, {});
-    Store store{{{ev.host.raised->buffer, {}}},
-                {build::constant(std::int64_t{number}, Type::int_(32))},
-                std::nullopt};
+    Store store{
+        {{ev.host.raised->buffer, {}}}, {build::constant(code_of(number), Type::int_(32))}, std::nullopt};
     if (of_many) store.op = ReduceOp::maximum;
     return store;
 }
@@ -68,7 +73,7 @@ Expr is_raised(const Evaluator& ev, std::optional<int> error) {
     const Type i32 = Type::int_(32);
     return build::compare(error ? CompareOp::equal : CompareOp::not_equal,
                           build::load(ev.host.raised->buffer, i32, {}),
-                          build::constant(std::int64_t{error ? *error + 1 : 0}, i32));
+                          build::constant(code_of(error ? *error + 1 : 0), i32));
 }
 
 /// The statements of a `try`: behind one that may raise, the others run only where it did not.

@@ -33,6 +33,8 @@ std::optional<Value> arguments_of_raised(Evaluator& ev, const std::vector<int>& 
 Value lasting(Evaluator& ev, const Value& given, TextRange range);
 /// Keeps the arguments of the error that is raised next, with the values that they have now.
 void tell_of_next_error(Evaluator& ev, const Value& arguments, TextRange range);
+/// The same of a kernel's assert, whose text keeps the values that it has where `holds` is false.
+void tell_of_kernel_assert(Evaluator& ev, const TextValue& words, const Expr& holds, TextRange range);
 /// An exception as Python's `str` shows it; nothing for other values.
 std::optional<Value> text_of_exception(Evaluator& ev, const Value& value, TextRange range);
 

@@ -3,6 +3,7 @@
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/library.hpp"
+#include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -22,7 +23,16 @@ std::optional<Value> method_of_struct_field(Evaluator& ev, const Value& object, 
     const TextRange range = arguments.range;
     const auto& given = arguments.positional;
     const auto& members = std::get<StructFieldPtr>(object.v)->members;
+    if (name == "get_member_field") {
+        const Value& wanted = argument_of(ev, name, arguments, 0);
+        for (const auto& [key, member] : members)
+            if (equal(wanted, Value(key))) return member;
+        ev.fail(range, "TI-81", "KeyError: " + repr(wanted));
+    }
     if (name == "fill") {
+        const Value& value = argument_of(ev, name, arguments, 0);
+        if (!is_number(value) && !get<ScalarValue>(value))
+            ev.fail(range, errors::field_of_structs_is_filled_with_numbers, kind_of(value));
         for (const FieldPtr& field : fields_of(ev, object)) fill(ev, field, given.at(0), false, range);
         return NoneValue{};
     }
@@ -33,6 +43,9 @@ std::optional<Value> method_of_struct_field(Evaluator& ev, const Value& object, 
         return Value(all);
     }
     if (name == "from_numpy" && !given.empty() && get<std::shared_ptr<DictionaryValue>>(given[0])) {
+        for (const auto& [member, field] : members)
+            if (!std::get<std::shared_ptr<DictionaryValue>>(given[0].v)->find(Value(member)))
+                ev.fail(range, "TI-81", "KeyError: " + repr(Value(member)));
         for (const auto& [key, array] : std::get<std::shared_ptr<DictionaryValue>>(given[0].v)->entries)
             for (const auto& [member, field] : members)
                 if (equal(key, Value(member))) host_method(ev, field, name, {{array}, {}, range});
@@ -49,11 +62,14 @@ std::optional<Value> method_of_struct_field(Evaluator& ev, const Value& object, 
 
 Value filled_field(Evaluator& ev, const FieldPtr& field, const CallArguments& arguments) {
     if (get<std::string>(arguments.positional[0]) && !field->ndarray)
-        ev.fail(arguments.range, errors::field_is_not_filled_with_str);
+        ev.fail(arguments.range, errors::field_is_not_filled_with_str,
+                field->element.rows > 0 ? "AssertionError" : "TaichiTypeError");
     const Value& value = arguments.positional[0];
     const auto* parts = get<SequencePtr>(value);
     const auto* vector = get<MatrixPtr>(value);
     const auto rows = static_cast<std::size_t>(field->element.rows);
+    if (rows == 0 && (parts || vector))
+        ev.fail(arguments.range, errors::field_of_numbers_is_filled_with, kind_of(value));
     const bool fits = parts ? (*parts)->elements.size() == rows
                             : !vector || static_cast<std::size_t>((*vector)->rows) == rows;
     if (rows > 0 && !field->ndarray && !fits)
@@ -81,10 +97,16 @@ Value copied_into(Evaluator& ev, const FieldPtr& field, const std::string& name,
     const TextRange range = arguments.range;
     const bool copy = name == "copy_from";
     const Value& source = argument_of(ev, name, arguments, 0);
-    if (copy && (!get<FieldPtr>(source) || is_array(source))) ev.fail(range, errors::copy_from_takes_field);
+    const auto* given = get<FieldPtr>(source);
+    const bool other = !given || (*given)->numpy || (*given)->snapshot || (*given)->ndarray != field->ndarray;
+    if (copy && other)
+        ev.fail(range, errors::copy_from_takes_its_own_kind, field->ndarray ? "AssertionError" : "TypeError",
+                field->ndarray ? "a `ti.ndarray`" : "a field");
     if (!copy && !is_array(source))
         ev.fail(range, errors::from_numpy_takes_array_of_numpy,
                 field->ndarray ? "TypeError" : "AttributeError");
+    if (!copy && !field->buffer)
+        ev.fail(range, errors::value_has_no_attribute, "a field without a place", "shape", "");
     require_place(ev, *field, range);
     const FieldPtr& from = std::get<FieldPtr>(source.v);
     if (copy && field->ndarray && extents_of(ev, *field, range) != extents_of(ev, *from, range))

@@ -247,7 +247,7 @@ const Type* numpy_type(Evaluator& ev, const Value& value) {
     return nullptr;
 }
 
-void require_known_options(const NumpyCall& call) {
+std::optional<std::string> unknown_option(const NumpyCall& call) {
     static const std::set<std::string> of_shapes = {"shift", "reps", "repeats", "axis"};
     static const std::map<std::string, std::set<std::string>> options = {
         {"array", {"dtype", "copy"}},
@@ -301,9 +301,14 @@ void require_known_options(const NumpyCall& call) {
     for (const auto& [keyword, value] : call.arguments.keywords) {
         const auto* text = get<std::string>(value);
         const bool plain_order = keyword == "order" && text && (*text == "C" || *text == "K");
-        if (!plain_order && (known == options.end() || !known->second.contains(keyword)))
-            call.ev.unsupported(call.range, errors::keyword_of_numpy, keyword, call.name);
+        if (!plain_order && (known == options.end() || !known->second.contains(keyword))) return keyword;
     }
+    return std::nullopt;
+}
+
+void require_known_options(const NumpyCall& call) {
+    if (const auto keyword = unknown_option(call))
+        call.ev.unsupported(call.range, errors::keyword_of_numpy, *keyword, call.name);
 }
 
 }  // namespace nestor::taichi

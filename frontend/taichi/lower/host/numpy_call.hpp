@@ -1,6 +1,7 @@
 // A call of a function of numpy, with what its functions ask of it.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -22,6 +23,8 @@ struct NumpyCall {
 
 using NumpyFunction = Value (*)(const NumpyCall&);
 
+/// A keyword that the function has in numpy, and would be passed over here.
+std::optional<std::string> unknown_option(const NumpyCall& call);
 /// Refuses a keyword that a function has in numpy, and would be passed over here.
 void require_known_options(const NumpyCall& call);
 

@@ -15,6 +15,7 @@
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_call.hpp"
 #include "frontend/taichi/lower/host/numpy_elements.hpp"
+#include "frontend/taichi/lower/host/numpy_in_python.hpp"
 #include "frontend/taichi/lower/host/numpy_linear.hpp"
 #include "frontend/taichi/lower/host/numpy_order.hpp"
 #include "frontend/taichi/lower/host/numpy_rearranged.hpp"
@@ -289,6 +290,13 @@ const NumpyNames& functions_of_arrays() {
     return table;
 }
 
+/// More arguments than the functions of arrays take, and what they do of one dimension alone.
+bool has_more_arguments(const NumpyCall& call) {
+    static const std::set<std::string> of_one = {"triu", "tril", "diff", "median", "ptp", "linalg.norm"};
+    if (call.given.size() > 1) return of_one.contains(call.name);
+    return call.name == "where" || call.name == "nonzero";
+}
+
 Value result_of_numpy(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
     const NumpyCall call{ev, name, arguments};
     if (const auto maker = makers().find(name); maker != makers().end()) {
@@ -299,8 +307,13 @@ Value result_of_numpy(Evaluator& ev, const std::string& name, const CallArgument
     if (call.given.empty()) call.refuse();
     if (const auto selection = selection_of_numpy(ev, name, arguments)) return *selection;
     const auto known = functions_of_arrays().find(name);
+    const bool checked = known != functions_of_arrays().end() && known->second != numpy_method &&
+                         known->second != numpy_product;
+    if (known == functions_of_arrays().end() ||
+        (checked && (unknown_option(call) || has_more_arguments(call))))
+        if (auto made = numpy_in_python(ev, name, arguments)) return *made;
     if (known == functions_of_arrays().end()) call.refuse();
-    if (known->second != numpy_method && known->second != numpy_product) require_known_options(call);
+    if (checked) require_known_options(call);
     return known->second(call);
 }
 

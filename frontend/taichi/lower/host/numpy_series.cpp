@@ -272,6 +272,7 @@ Value numpy_turned(const NumpyCall& call) {
         order.erase(order.begin() + axis(1));
         order.insert(order.begin() + axis(2), axis(1));
     }
+    if (rank == 1) return a;
     std::vector<Value> axes;
     for (const std::int64_t d : order) axes.emplace_back(Integer(d));
     return array_method(ev, a, "transpose", {std::move(axes), {}, call.range});

@@ -87,8 +87,11 @@ FunctionValue function_of(Evaluator& ev, const FunctionDefinition& definition, c
 }
 
 void define_function(Evaluator& ev, const FunctionDefinition& definition, const Statement& s) {
-    const FunctionValue function = function_of(ev, definition, s);
-    if (function.kind == FunctionKind::kernel && !function.closure) ev.kernels.push_back(function);
+    FunctionValue function = function_of(ev, definition, s);
+    const bool again =
+        std::ranges::any_of(ev.kernels, [&](const FunctionValue& k) { return k.definition == s; });
+    if (again) function.defaults = std::make_shared<std::map<std::string, Value>>();  // tells it apart
+    if (function.kind == FunctionKind::kernel && !function.closure && !again) ev.kernels.push_back(function);
     auto& bindings = ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names();
     Value value = function;
     for (auto decorator = definition.decorators.rbegin(); decorator != definition.decorators.rend();

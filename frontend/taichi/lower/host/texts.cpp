@@ -8,6 +8,7 @@
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/object_operators.hpp"
+#include "frontend/taichi/lower/host/text_search.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/library/methods.hpp"
@@ -144,6 +145,7 @@ Value truth_of_text(Evaluator& ev, const TextPtr& text, TextRange range) {
 }
 
 Value compared_texts(Evaluator& ev, ComparisonOperator op, const Value& a, const Value& b, TextRange range) {
+    if (const auto found = compared_with_numbers(ev, op, a, b, range)) return *found;
     const std::string what = "a comparison";
     if (const auto* text = get<TextPtr>(a))
         return of_each_text(
@@ -164,10 +166,12 @@ Value compared_texts(Evaluator& ev, ComparisonOperator op, const Value& a, const
 std::optional<Value> method_of_chosen_text(Evaluator& ev, const Value& object, const std::string& name,
                                            const CallArguments& arguments) {
     const std::string what = "`" + name + "`";
-    if (const auto* text = get<TextPtr>(object))
+    if (const auto* text = get<TextPtr>(object)) {
+        if (const auto made = method_of_text_of_numbers(ev, *text, name, arguments)) return made;
         return of_each_text(
             ev, *text, [&](const std::string& words) { return method(ev, words, name, arguments); }, what,
             arguments.range);
+    }
     if (name == "format" || name == "join") return std::nullopt;  // they take texts as they are
     for (std::size_t k = 0; k < arguments.positional.size(); ++k)
         if (const auto* text = get<TextPtr>(arguments.positional[k]))

@@ -9,6 +9,7 @@
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/list_loops.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
@@ -74,6 +75,13 @@ void make_variable(Evaluator& ev, const std::string& name, TextRange range) {
     if (get<VariablePtr>(found->second)) return keep_is_int(ev, name, found->second, range);
     Value& known = found->second;
     if (get<PlacePtr>(known)) known = ev.bind(name, read_reference(ev, known), false, range);
+    if (const auto* whole = get<StructPtr>(known); whole && is_run_time(ev, known)) {
+        const auto is_place = [](const auto& member) {
+            return get<VariablePtr>(member.second) || get<PlacePtr>(member.second);
+        };
+        if (std::ranges::none_of((*whole)->members, is_place)) known = ev.bind(name, known, true, range);
+        return;
+    }
     if (!is_number(known) && !get<ScalarValue>(known) && !get<MatrixPtr>(known)) return;
     known = changing_number(ev, name, known, range);
 }
@@ -191,6 +199,16 @@ void refuse_vector_around(Evaluator& ev, const HostNames& names, const std::stri
     ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
 }
 
+/// A struct whose members are variables of its name's own gets those of another one; false for others.
+bool assigned_struct(Evaluator& ev, const Value& known, const Value& value, TextRange range) {
+    const auto* before = get<StructPtr>(known);
+    const auto is_variable = [](const auto& member) { return get<VariablePtr>(member.second) != nullptr; };
+    if (!before || !get<StructPtr>(value) || !std::ranges::all_of((*before)->members, is_variable))
+        return false;
+    assign_reference(ev, known, value, range);
+    return true;
+}
+
 }  // namespace
 
 void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextRange range) {
@@ -219,8 +237,13 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
     if (known && number) refuse_vector_around(ev, bindings, name, *known, range);
     if (known && replaced_elements(ev, *known, value, range)) return;
     if (ev.host.control > 0 && number) return bind_behind_control(ev, bindings, name, known, value, range);
+    if (ev.host.control > 0 && known && assigned_struct(ev, *known, value, range)) return;
     if (ev.host.control > 0 && known && !equal(*known, value) && !is_array(value))
         ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
+    if (ev.host.control > 0 && get<StructPtr>(value) && is_run_time(ev, value)) {
+        bindings[name] = lasting(ev, value, range);
+        return;
+    }
     const Value kept = get<TextPtr>(value) ? held(ev, value, name, range) : value;
     bindings[name] = is_run_time(ev, kept) ? ev.bind(name, kept, false, range) : kept;
     if (const auto* m = get<MatrixPtr>(bindings[name])) (*m)->of_host = true;

@@ -11,6 +11,7 @@
 #include <set>
 
 #include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/drawing.hpp"
@@ -136,8 +137,11 @@ std::shared_ptr<const ForeignModule> foreign_module(const std::string& name, con
     for (const Statement& s : module->statements) {
         FunctionValue function;
         function.definition = s;
-        const auto& decorator = std::get<Attribute>(function.function().decorators.at(0)->node);
-        function.kind = decorator.name.name == "kernel" ? FunctionKind::kernel : FunctionKind::func;
+        const auto& decorators = function.function().decorators;
+        const bool kernel = !decorators.empty() && last_name(decorators[0]) == "kernel";
+        function.kind = decorators.empty() ? FunctionKind::python
+                        : kernel           ? FunctionKind::kernel
+                                           : FunctionKind::func;
         module->globals[function.function().name.name] = function;
     }
     return module;

@@ -295,9 +295,24 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
     ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
 }
 
+/// How large an array of numpy is.
+static std::optional<Value> size_of_array(Evaluator& ev, const FieldValue& array, const std::string& name,
+                                          TextRange range) {
+    if (name == "ndim") return Value(Integer(array.shape.size()));
+    Integer size = 1;
+    for (const std::int64_t extent : extents_of(ev, array, range)) size *= extent;
+    if (name == "size") return Value(size);
+    const Integer bytes = std::max(array.element.scalar.bits / 8, 1);
+    if (name == "itemsize") return Value(bytes);
+    if (name == "nbytes") return Value(Integer(size * bytes));
+    return std::nullopt;
+}
+
 std::optional<Value> field_attribute(Evaluator& ev, const FieldPtr& field, const std::string& name,
                                      TextRange range) {
     if (name == "shape") {
+        if (ev.frame().host && !field->buffer)
+            ev.fail(range, errors::value_has_no_attribute, "a field without a place", name, "");
         require_place(ev, *field, range);
         std::vector<Value> shape;
         for (const ScalarValue& extent : field->shape) {
@@ -309,6 +324,8 @@ std::optional<Value> field_attribute(Evaluator& ev, const FieldPtr& field, const
         if (numpy && field->element.columns > 0) shape.push_back(Integer(field->element.columns));
         return tuple(std::move(shape));
     }
+    if ((name == "n" || name == "m") && field->element.rows == 0)
+        ev.fail(range, errors::value_has_no_attribute, "a field of numbers", name, "");
     if (name == "n" || name == "m")
         return Value(Integer(name == "n" ? field->element.rows : std::max(field->element.columns, 1)));
     if (name == "dtype" && ev.in_kernel() && !ev.frame().python && field->array)
@@ -324,18 +341,8 @@ std::optional<Value> field_attribute(Evaluator& ev, const FieldPtr& field, const
     if (name == "grad" && !field->numpy && !field->ndarray) return gradient_of(ev, field, range);
     if (name == "snode" && field->parent)  // the leaf, whose parent is the node that holds it
         return Value(ev.make_snode(SnodeKind::dense, field->parent));
-    if (name == "ndim" && field->numpy) return Value(Integer(field->shape.size()));
-    if (name == "size" && field->numpy) {
-        Integer size = 1;
-        for (const std::int64_t extent : extents_of(ev, *field, range)) size *= extent;
-        return Value(size);
-    }
-    if ((name == "itemsize" || name == "nbytes") && field->numpy) {
-        Integer bytes = std::max(field->element.scalar.bits / 8, 1);
-        if (name == "nbytes")
-            for (const std::int64_t extent : extents_of(ev, *field, range)) bytes *= extent;
-        return Value(bytes);
-    }
+    if (field->numpy)
+        if (const auto size = size_of_array(ev, *field, name, range)) return size;
     if (name == "T" && is_array(Value(field))) return array_method(ev, field, "transpose", {{}, {}, range});
     return std::nullopt;
 }

@@ -96,7 +96,8 @@ void pass_argument(Evaluator& ev, const Value& value, const Value& type, const s
             ev.fail(range, errors::is_struct_of_another_type, what, kind_of(value));
     }
     if (element && get<std::string>(value)) ev.fail(range, errors::is_vector_or_matrix_not_str, what);
-    if (element && !get<MatrixPtr>(value) && !get<SequencePtr>(value) && !is_array(value))
+    const bool rows = get<SequencePtr>(value) && element && element->columns > 0;  // no list is a matrix
+    if (rows || (element && !get<MatrixPtr>(value) && !get<SequencePtr>(value) && !is_array(value)))
         ev.fail(range, errors::is_vector_or_matrix, what, kind_of(value));
     std::vector<ScalarValue> parts;
     flatten(ev, element ? fitting_matrix(ev, value, *element, what, range) : value, type, range, parts);

@@ -7,6 +7,7 @@
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/errors/statements.hpp"
+#include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -19,6 +20,7 @@
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/list_loops.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/rebinding.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/running_dicts.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
@@ -50,6 +52,7 @@ std::vector<Value> unpacked(Evaluator& ev, const Value& value, TextRange range) 
     if (ev.in_kernel() && !ev.frame().python) {
         if (const auto* m = get<MatrixPtr>(value); m && (*m)->columns > 1)
             ev.fail(range, errors::matrix_of_several_columns_cannot_be_unpacked);
+        if (get<StructPtr>(value)) ev.fail(range, errors::struct_is_no_number, "TaichiSyntaxError");
         if (get<FieldPtr>(value) || get<StructFieldPtr>(value))
             ev.fail(range, errors::field_cannot_be_unpacked);
         if (get<ScalarValue>(value) || is_number(value))
@@ -93,6 +96,14 @@ void unpack(Evaluator& ev, const Expression& target, const std::vector<Value>& v
         return assignment(ev, target, values[0], range);
     }
     const auto& targets = several ? several->elements : as_list->elements;
+    if (ev.in_kernel() && !ev.frame().python)  // a list or a star makes no names in Taichi
+        for (const Expression& inner : targets) {
+            const auto* star = inner == targets[0] ? std::get_if<Starred>(&inner->node) : nullptr;
+            const auto* name = as_list ? std::get_if<Name>(&inner->node)
+                               : star  ? std::get_if<Name>(&star->value->node)
+                                       : nullptr;
+            if (name) evaluate_name(ev, name->name, inner->range);
+        }
     // a tuple inside of a tuple makes no names in Taichi
     for (const Expression& inner : targets)
         if (std::holds_alternative<Tuple>(inner->node) && ev.in_kernel() && !ev.frame().python)
@@ -108,6 +119,7 @@ void unpack(Evaluator& ev, const Expression& target, const std::vector<Value>& v
         ev.fail(range, errors::values_for_targets,
                 ev.frame().host ? "ValueError: " : "TaichiSyntaxError: ", std::to_string(parts.size()),
                 std::to_string(targets.size()));
+    if (swapped_elements(ev, targets, parts, range)) return;
     // a, b = b, a: all values are taken before the first is assigned
     if (!ev.frame().python)
         for (std::size_t k = 0; k < parts.size(); ++k)
@@ -153,6 +165,9 @@ void check_rebound(Evaluator& ev, const std::string& name, const Value& known, T
     if (get<SequencePtr>(known) || get<std::shared_ptr<DictionaryValue>>(known))
         ev.fail(target, errors::container_of_kernel_is_not_assigned, name);
     const bool runs = is_run_time(ev, known);
+    const bool own = ev.frame().scopes.size() > 1 && !ev.frame().scopes[0].contains(name);
+    if (own && !runs && !is_number(known) && !get<NoneValue>(known))
+        ev.fail(target, errors::alias_of_kernel_is_not_assigned, name, kind_of(known));
     if (ev.frame().scopes[0].contains(name) &&
         (runs || is_parameter_of_kernel(ev, name) || (ev.kernel.inlining > 0 && is_number(known))))
         ev.fail(target, errors::name_cannot_be_assigned_here, name);
@@ -236,7 +251,9 @@ void assign_attribute(Evaluator& ev, const Expression& whole, const Value& value
     if (get<VariablePtr>(place) || get<PlacePtr>(place) || get<StructPtr>(place))
         return assign_reference(ev, place, value, range);
     ev.fail(range, errors::attribute_of_cannot_be_assigned,
-            get<ScalarValue>(base) || get<VariablePtr>(base) ? "TaichiCompilationError" : "TaichiSyntaxError",
+            ev.frame().host && get<FieldPtr>(base)             ? "AttributeError"
+            : get<ScalarValue>(base) || get<VariablePtr>(base) ? "TaichiCompilationError"
+                                                               : "TaichiSyntaxError",
             name, kind_of(base));
 }
 

@@ -97,6 +97,9 @@ void augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange ra
     const std::string op = atomic_name(statement.op);
     // Python values, and run-time ones that nobody else sees, are read, changed and written back
     bool local = false;
+    if (statement.op == BinaryOperator::matrix_product && ev.in_kernel() && !ev.frame().python)
+        ev.fail(range, errors::value_has_no_operator_that_changes_it,
+                kind_of(evaluate(ev, statement.target)));
     if (const auto* name = std::get_if<Name>(&statement.target->node)) {
         Value* known = find(ev, name->name);
         if (!known) evaluate_name(ev, name->name, statement.target->range);
@@ -108,9 +111,9 @@ void augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange ra
         if (runs && is_argument_of_kernel(ev, name->name))
             ev.fail(statement.target->range, errors::is_argument_or_loop_variable_cannot_be_assigned,
                     name->name);
-        const bool container = get<SequencePtr>(*known) || get<std::shared_ptr<DictionaryValue>>(*known);
-        if (runs && (container || statement.op == BinaryOperator::matrix_product))
-            ev.fail(range, errors::value_has_no_operator_that_changes_it, kind_of(*known));
+        const bool container = get<StructPtr>(*known) || get<SequencePtr>(*known) ||
+                               get<std::shared_ptr<DictionaryValue>>(*known);
+        if (runs && container) ev.fail(range, errors::value_has_no_operator_that_changes_it, kind_of(*known));
         if (get<FieldPtr>(*known) && runs)
             ev.fail(statement.target->range, errors::is_field_not_one_of_elements, name->name, name->name);
         if (is_number(*known) && (!own || runs))
@@ -139,7 +142,8 @@ Value change_privately(Evaluator& ev, const std::string& op, const Expression& t
     const Value current = evaluate(ev, target);
     if (!get<ScalarValue>(current) && !get<MatrixPtr>(current))
         ev.fail(target->range, errors::is_no_place_for_atomic_operation,
-                is_number(current) && !std::holds_alternative<IntegerLiteral>(target->node)
+                is_number(current) && (std::holds_alternative<Name>(target->node) ||
+                                       std::holds_alternative<Attribute>(target->node))
                     ? "TaichiCompilationError: "
                     : "TaichiSyntaxError: ",
                 kind_of(current));

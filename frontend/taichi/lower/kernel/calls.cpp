@@ -6,6 +6,7 @@
 
 #include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/errors/functions.hpp"
+#include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/data/activity.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/evaluation_order.hpp"
@@ -131,6 +132,9 @@ Value told_as_call(Evaluator& ev, const std::function<Value()>& call) {
 
 Value call_library(Evaluator& ev, const std::string& name, const Call& call, TextRange range) {
     if (name.starts_with("ti.atomic_")) {
+        if (ev.frame().host)
+            ev.fail(range, errors::is_no_place_for_atomic_operation,
+                    "TaichiSyntaxError: ", "a value of Python");
         if (call.arguments.size() != 2) ev.fail(range, errors::takes_place_value, name);
         return atomic(ev, name.substr(10), call.arguments[0].value, evaluate(ev, call.arguments[1].value),
                       range, true);

@@ -77,6 +77,7 @@ void check_operator(const Compared& c) {
     if (!c.ev.in_kernel() || c.ev.frame().python) return;
     if (c.is_identity()) c.ev.fail(c.range, errors::is_does_not_exist_in_taichi);
     if (c.is_membership() && c.ev.in_static == 0) c.ev.fail(c.range, errors::in_is_for_static);
+    for (const Value* side : {&c.left, &c.right}) require_no_struct(c.ev, *side, c.range);
 }
 
 /// `pytest.approx(expected)`; null for other values.
@@ -154,7 +155,9 @@ std::optional<Value> compared_known_values(Compared& c) {
     if (!c.are_known()) return std::nullopt;
     std::string why;
     auto folded = python_compare(c.op, c.left, c.right, why);
-    if (!folded) c.ev.fail(c.range, "TI-24", std::string(c.host ? "" : "Taichi") + "TypeError: " + why);
+    if (!folded)
+        c.ev.fail(c.range, "TI-24",
+                  std::string(c.host ? "" : "TaichiCompilationError: ") + "TypeError: " + why);
     Value one = *folded;
     if (are_host_numbers(c)) one.kind = meet(c.ev, c.left, c.right, c.range, true);
     return one;

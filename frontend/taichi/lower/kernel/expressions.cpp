@@ -266,6 +266,11 @@ std::shared_ptr<const std::vector<Scope>> scopes_here(Evaluator& ev) {
     return scopes;
 }
 
+void require_no_struct(const Evaluator& ev, const Value& value, TextRange range) {
+    if (get<StructPtr>(value) && ev.in_kernel() && !ev.frame().python && !ev.frame().host)
+        ev.fail(range, errors::struct_is_no_number, "TaichiCompilationError");
+}
+
 ScalarValue scalar(Evaluator& ev, const Value& value, TextRange range) {
     if (const auto* s = get<ScalarValue>(value)) return *s;
     if (get<VariablePtr>(value) || get<PlacePtr>(value)) return scalar(ev, read_reference(ev, value), range);
@@ -322,7 +327,8 @@ std::vector<ScalarValue> elements(Evaluator& ev, const Value& value, const Eleme
 
 std::int64_t static_integer(Evaluator& ev, const Value& value, TextRange range, const std::string& what) {
     std::optional<Integer> integer = integer_of(value);
-    if (const auto* s = get<ScalarValue>(value); s && !integer)
+    const bool runs = ev.in_kernel() && !ev.frame().python && !ev.frame().host;  // a variable of Taichi
+    if (const auto* s = get<ScalarValue>(value); s && !integer && !runs)
         if (const auto known = build::as_integer(index_of(*s))) integer = Integer(*known);
     if (const auto* s = get<ScalarValue>(value); s && !integer && ev.frame().host && s->type.is_int())
         ev.unsupported(range, errors::known_to_running_program, what);

@@ -25,6 +25,9 @@ std::vector<ScalarValue> elements(Evaluator& ev, const Value& value, const Eleme
                                   TextRange range);
 ElementType type_of(Evaluator& ev, const Value& value, TextRange range);
 bool is_run_time(const Evaluator& ev, const Value& value);
+/// Refuses a struct in a kernel where Taichi asks for a number or a vector, and raises
+/// TaichiCompilationError.
+void require_no_struct(const Evaluator& ev, const Value& value, TextRange range);
 std::int64_t static_integer(Evaluator& ev, const Value& value, TextRange range, const std::string& what);
 
 }  // namespace nestor::taichi

@@ -10,6 +10,7 @@
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/foreign_scope.hpp"
+#include "frontend/taichi/lower/host/early_returns.hpp"
 #include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/generators.hpp"
 #include "frontend/taichi/lower/host/raise_guards.hpp"
@@ -235,7 +236,7 @@ Value inline_function(Evaluator& ev, const FunctionValue& function, const CallAr
     Value result = NoneValue{};
     try {
         if (host) --ev.kernel.inlining;
-        execute(ev, definition.body);
+        host && !yields ? execute_function(ev, function.definition) : execute(ev, definition.body);
         if (host) ++ev.kernel.inlining;
         if (ev.frame().returned) result = *ev.frame().returned;
         if (ev.frame().result_hint && !ev.frame().returned && !ev.frame().python)

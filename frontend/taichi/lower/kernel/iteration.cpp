@@ -204,9 +204,11 @@ std::vector<Value> iterate(Evaluator& ev, const Value& value, TextRange range) {
     if (is_array(value)) return rows_of_array(ev, value, range);
     if (const auto* inner = get<StaticValue>(value)) return iterate(ev, *inner->inner, range);
     if (const auto* group = get<GroupedValue>(value)) {
-        for (const Value& index : iterate(ev, *group->inner, range))
+        for (const Value& index : iterate(ev, *group->inner, range)) {
             values.push_back(
                 make_matrix(ev, get<SequencePtr>(index) ? index : list({index}), true, nullptr, range));
+            std::get<MatrixPtr>(values.back().v)->of_static = ev.in_kernel();
+        }
         return values;
     }
     if (const auto* r = get<RangeValue>(value)) return numbers_of_range(ev, *r, range);

@@ -196,6 +196,10 @@ static KernelCall bound_arguments(Evaluator& ev, const FunctionValue& function,
             });
         }
         if (is_template(annotation)) {
+            const auto* array = get<FieldPtr>(value);
+            if (array && is_array(value) && !(*array)->ndarray && !function.home)
+                ev.fail(arguments.range, errors::array_is_no_template_argument,
+                        argument_text(name, definition.name.name));
             add_template(ev, value, name, definition.name.name, arguments.range, call);
             continue;
         }
@@ -214,6 +218,10 @@ static KernelCall bound_arguments(Evaluator& ev, const FunctionValue& function,
     if (function.self) {
         call.key += "/" + identity_of(*function.self);
         ev.instances.alive.push_back(*function.self);
+    }
+    if (function.defaults) {  // the same text, executed again: it reads what the module has by now
+        call.key += fmt::format("/{}", static_cast<const void*>(function.defaults.get()));
+        ev.instances.alive.emplace_back(function);
     }
     if (function.closure && !function.closure->empty())
         call.key += fmt::format("/{}", static_cast<const void*>(&function.closure->back().names()));

@@ -184,6 +184,8 @@ Value kernel_conditional(Evaluator& ev, const Conditional& conditional, TextRang
     const Value condition = evaluate_condition(ev, conditional.condition);
     if (get<MatrixPtr>(condition)) ev.fail(range, errors::condition_is_matrix, "TaichiSyntaxError");
     if (is_static_call(ev, conditional.condition)) return static_conditional(ev, conditional, condition);
+    if (get<std::string>(condition))
+        ev.fail(range, errors::str_is_no_value_of_kernel, "TaichiCompilationError", "condition");
     const Value then = evaluate(ev, conditional.then);
     ev.open_block();
     const Value otherwise = evaluate(ev, conditional.otherwise);

@@ -2,6 +2,7 @@
 #include "frontend/taichi/lower/kernel/operators.hpp"
 
 #include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
@@ -84,7 +85,8 @@ Value known_operation(Evaluator& ev, BinaryOperator op, const Value& a, const Va
     if (is_division_by_zero(why)) ev.fail(range, "TI-10", "ZeroDivisionError: " + why);
     const bool whole = get<FieldPtr>(a) || get<FieldPtr>(b);
     const bool product = op == BinaryOperator::matrix_product && whole;
-    const std::string kind = product ? "CompilationError: " : "TypeError: ";
+    const std::string kind =
+        product || why == "a shift count out of range" ? "CompilationError: " : "TypeError: ";
     const bool python = ev.frame().host || ev.frame().python;
     ev.fail(range, "TI-10", (python ? "TypeError: " : "Taichi" + kind) + why,
             whole ? "a kernel computes element by element: `for i in x: x[i] ..`" : "");
@@ -136,6 +138,19 @@ Value operation(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b
         range);
 }
 
+/// `[0] * n` of the host program, where only the running program knows how often; nothing for other operands.
+std::optional<Value> repeated_list(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b,
+                                   TextRange range) {
+    if (op != BinaryOperator::multiply || !ev.frame().host || ev.frame().python) return std::nullopt;
+    const auto *x = get<SequencePtr>(a), *y = get<SequencePtr>(b);
+    const auto* times = get<ScalarValue>(x ? b : a);
+    if ((!x && !y) || !times || times->type.is_float() || (x ? *x : *y)->set) return std::nullopt;
+    if (const auto known = known_number(*times))
+        return x ? evaluate_binary(ev, op, a, *known, range) : evaluate_binary(ev, op, *known, b, range);
+    if (!(x ? *x : *y)->list) ev.unsupported(range, errors::use_of_running_list, "a tuple");
+    return operation_on_running_list(ev, op, run_now(ev, x ? a : b, {}, range), x ? b : a, range);
+}
+
 bool divides(BinaryOperator op) {
     return op == BinaryOperator::divide || op == BinaryOperator::floor_divide || op == BinaryOperator::modulo;
 }
@@ -144,6 +159,7 @@ bool divides(BinaryOperator op) {
 
 Value evaluate_binary(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
     if (const auto objects = operation_of_objects(ev, op, a, b, range)) return *objects;
+    if (const auto list = repeated_list(ev, op, a, b, range)) return *list;
     if (const auto lists = operation_on_running_list(ev, op, a, b, range)) return *lists;
     if (ev.frame().host)
         if (const auto unsure = operation_of_int_or_float(ev, op, a, b, range)) return *unsure;
@@ -178,10 +194,13 @@ Value operation(Evaluator& ev, UnaryOperator op, const Value& a, TextRange range
         });
     if (!is_run_time(ev, a)) {
         std::string why;
+        if (ev.in_kernel() && !ev.frame().python && get<std::string>(a))
+            ev.fail(range, errors::str_is_no_value_of_kernel, "TaichiCompilationError", "operand");
         if (auto folded = python_unary(op, a, why)) return *folded;
         ev.fail(range, "TI-10", "TypeError: " + why);
     }
     if (op != UnaryOperator::minus) require_unrolled(ev, a);
+    require_no_struct(ev, a, range);
     return elementwise(
         ev, a,
         [&](const ScalarValue& s) -> ScalarValue {

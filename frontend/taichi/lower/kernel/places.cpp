@@ -187,7 +187,10 @@ void assign_reference(Evaluator& ev, const Value& reference, const Value& value,
         for (std::size_t k = 0; alike && k < (*other)->members.size(); ++k)
             alike = (*object)->member((*other)->members[k].first) != nullptr;
         if (!alike)
-            ev.fail(range, errors::struct_is_assigned_other_value, ev.frame().host ? "" : "Taichi",
+            ev.fail(range, errors::struct_is_assigned_other_value,
+                    !ev.frame().host ? "TaichiTypeError"
+                    : other          ? "KeyError"
+                                     : "TypeError",
                     kind_of(value));
         const StructPtr taken = settled_members(ev, **object, read_reference(ev, given), range);
         for (std::size_t k = 0; k < taken->members.size(); ++k)

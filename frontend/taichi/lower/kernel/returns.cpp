@@ -75,6 +75,16 @@ void check_result(Evaluator& ev, const Value& given, const Value& hint, TextRang
                 check_result(ev, (*parts)->elements[k], (*several)->elements[k], range);
         return;
     }
+    const auto* object = get<StructPtr>(value);
+    if (const auto* type = get<StructTypePtr>(hint)) {
+        const bool other = !object || (*object)->members.size() != (*type)->members.size() ||
+                           !std::ranges::equal((*object)->members, (*type)->members, {},
+                                               [](const auto& member) { return member.first; },
+                                               [](const auto& member) { return member.first; });
+        if (other)
+            ev.fail(range, errors::hint_of_result_differs, "a struct of other members", kind_of(value));
+        return;
+    }
     const auto* element = get<ElementType>(hint);
     if (!element) return;
     if (get<std::string>(value))

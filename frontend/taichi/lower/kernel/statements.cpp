@@ -179,7 +179,7 @@ void expression_statement(Evaluator& ev, const Expression& e, TextRange range) {
     const auto* call = std::get_if<Call>(&e->node);
     const std::string name = call ? last_name(call->callee) : "";
     if (call && ev.in_kernel() && cell_method(ev, *call, range)) return;
-    if (call && (name.starts_with("atomic_") || name == "fill")) {
+    if (call && ((name.starts_with("atomic_") && !ev.frame().host) || name == "fill")) {
         const Value callee = evaluate(ev, call->callee);
         if (const auto* builtin = get<BuiltinValue>(callee);
             builtin && builtin->name.starts_with("ti.atomic_") && call->arguments.size() == 2) {
@@ -210,6 +210,7 @@ void asserted(Evaluator& ev, const AssertStatement& statement, TextRange range) 
     if (const auto* number = get<ScalarValue>(condition); number && number->type.is_float())
         check_condition(ev, condition, statement.condition->range);
     std::string text(ev.at(statement.condition->range).text());
+    TextPtr said;
     if (statement.message) {
         const Value message = evaluate(ev, statement.message);
         const bool text_wanted = ev.kernel_dialect.debug || get<FieldPtr>(message);
@@ -220,14 +221,18 @@ void asserted(Evaluator& ev, const AssertStatement& statement, TextRange range) 
             text.clear();
             for (const auto& part : (*words)->parts)
                 text += std::holds_alternative<std::string>(part) ? std::get<std::string>(part) : "..";
+            said = *words;
         }
     }
+    const TextValue words = said ? *said : TextValue{{text}};
     text = "TaichiAssertionError: " + text + " (" + ev.at(range).file_and_line() + ")";
     const Value asked = is_run_time(ev, condition)
                             ? condition
                             : Value(scalar(ev, Value(truth_value(condition).value_or(true)), range));
     const Expr holds = truth_of(scalar(ev, asked, range));
-    if (ev.kernel_dialect.debug) require_holds(ev, holds, text, range);
+    if (!ev.kernel_dialect.debug) return;
+    tell_of_kernel_assert(ev, words, holds, range);
+    require_holds(ev, holds, text, range);
 }
 
 /// The arm of a condition that translation decides although it is not static: to `return` it is one of the

@@ -6,6 +6,7 @@
 
 #include "frontend/taichi/errors/functions.hpp"
 #include "frontend/taichi/errors/statements.hpp"
+#include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -94,6 +95,7 @@ Value converted(Evaluator& ev, const Value& value, const Value& type, TextRange 
     }
     const auto& element = std::get<ElementType>(type.v);
     if (element.rows == 0) {
+        require_no_struct(ev, value, range);
         if (ev.frame().host && is_number(value)) {
             const auto integer = integer_of(value);
             if (element.scalar.is_float())
@@ -128,6 +130,7 @@ Value construct_struct(Evaluator& ev, const StructTypePtr& type, const CallArgum
                 if (key.size() > 1 && key.front() == '\'') key = key.substr(1, key.size() - 2);
             positional.clear();
         } else if (const auto* same = get<StructPtr>(positional[0]); same && (*same)->type == type) {
+            require_no_struct(ev, positional[0], range);  // `S(s)` makes no copy in Taichi
             return read_reference(ev, positional[0]);
         }
     }
@@ -145,6 +148,8 @@ Value construct_struct(Evaluator& ev, const StructTypePtr& type, const CallArgum
         if (k < positional.size()) given = positional[k];
         for (const auto& [key, value] : keywords)
             if (key == name) given = value;
+        if (get<std::string>(given) && ev.in_kernel())
+            ev.fail(range, errors::is_no_value_of_member, kind_of(given));
         made->members.emplace_back(name, converted(ev, read_reference(ev, given), member, range));
     }
     return made;

@@ -16,6 +16,7 @@
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/numpy_in_python.hpp"
 #include "frontend/taichi/lower/host/object_operators.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
@@ -151,18 +152,61 @@ std::optional<Value> type_with_parts(Evaluator& ev, const Value& object, const s
     return std::nullopt;
 }
 
+/// `np.mgrid[0:3, 0:2]`, `np.ogrid[..]`
+std::optional<Value> numpy_grid(Evaluator& ev, const Value& object, const std::vector<Value>& indices,
+                                TextRange range) {
+    const auto* named = get<BuiltinValue>(object);
+    if (!ev.frame().host || !named || (named->name != "np.mgrid" && named->name != "np.ogrid"))
+        return std::nullopt;
+    std::vector<Value> ranges;
+    for (const Value& index : indices) {
+        const auto* part = get<SliceValue>(index);
+        if (!part || !part->high) return std::nullopt;
+        ranges.push_back(tuple({Value(Integer(part->low.value_or(0))), Value(Integer(*part->high)),
+                                Value(Integer(part->step.value_or(1)))}));
+    }
+    return numpy_in_python(ev, named->name.substr(3), {{tuple(std::move(ranges))}, {}, range});
+}
+
+bool is_list(const Value& index) {
+    const auto* list = get<SequencePtr>(index);
+    return list && (*list)->list;
+}
+
+/// Parts of arrays of the host program by lists, masks and arrays of places; nothing for other subscripts.
+std::optional<Value> elements_by_places(Evaluator& ev, const Value& object, const std::vector<Value>& indices,
+                                        TextRange range) {
+    if (indices.size() == 1) {
+        if (const auto chosen = elements_by_list(ev, object, indices[0], range)) return chosen;
+        if (const auto selected = selected_elements(ev, object, indices[0], range)) return selected;
+    }
+    if (!is_array(object)) return std::nullopt;
+    const auto* several = indices.size() == 1 ? get<SequencePtr>(indices[0]) : nullptr;
+    if (several && !(*several)->list && !(*several)->set)
+        return subscript(ev, object, (*several)->elements, range);
+    const auto is_place = [](const Value& index) { return is_array(index) || is_list(index); };
+    const auto is_part = [](const Value& index) { return get<SliceValue>(index) || get<NoneValue>(index); };
+    if (indices.size() < 2 || std::ranges::none_of(indices, is_place) ||
+        std::ranges::any_of(indices, is_part))
+        return std::nullopt;
+    return numpy_in_python(ev, "gather", {{object, tuple(indices)}, {}, range});
+}
+
+void check_indices_of_field(const Evaluator& ev, const std::vector<Value>& indices, TextRange range) {
+    for (const Value& index : indices) {
+        if (get<SliceValue>(index)) ev.fail(range, errors::slicing_is_not_supported_on_field);
+        if (is_list(index)) ev.fail(range, errors::list_is_no_index_of_field);
+    }
+}
+
 }  // namespace
 
 Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& indices, TextRange range) {
-    if (ev.frame().host && indices.size() == 1)
-        if (const auto chosen = elements_by_list(ev, object, indices[0], range)) return *chosen;
-    if (ev.frame().host && indices.size() == 1)
-        if (const auto selected = selected_elements(ev, object, indices[0], range)) return *selected;
+    if (ev.frame().host)
+        if (const auto chosen = elements_by_places(ev, object, indices, range)) return *chosen;
     if (is_array(object)) return read_reference(ev, element_reference(ev, object, indices, range));
     if (const auto* field = get<FieldPtr>(object)) {
-        for (const Value& index : indices)
-            if (ev.frame().host && get<SliceValue>(index))
-                ev.fail(range, errors::slicing_is_not_supported_on_field);
+        if (ev.frame().host) check_indices_of_field(ev, indices, range);
         return load(ev, *field, indices, range);
     }
     if (get<StructFieldPtr>(object)) return element_reference(ev, object, indices, range);
@@ -187,6 +231,7 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
     if (const auto* m = get<MatrixPtr>(object)) return part_of_matrix(ev, **m, indices, range);
     if (get<ObjectPtr>(object))
         if (const auto element = element_of_object(ev, object, indices, range)) return *element;
+    if (const auto grid = numpy_grid(ev, object, indices, range)) return *grid;
     if (const auto type = type_with_parts(ev, object, indices, range)) return *type;
     ev.fail(range, errors::value_has_no_elements,
             ev.frame().host ? "TypeError: " : "TaichiCompilationError: ", kind_of(object));

@@ -81,7 +81,10 @@ Value elementwise(Evaluator& ev, const Value& left, const Value& right,
     std::vector<ScalarValue> out;
     for (std::size_t k = 0; k < shape.elements.size(); ++k)
         out.push_back(f(m ? (*m)->elements[k] : *x, n ? (*n)->elements[k] : *y));
-    return matrix(shape.rows, shape.columns, std::move(out));
+    Value made = matrix(shape.rows, shape.columns, std::move(out));
+    std::get<MatrixPtr>(made.v)->of_static =
+        (m ? (*m)->of_static : is_number(a)) && (n ? (*n)->of_static : is_number(b));
+    return made;
 }
 
 Value choose(Evaluator& ev, const Value& condition, const Value& a, const Value& b, TextRange range) {

@@ -69,6 +69,7 @@ Value call_select(Evaluator& e, const std::string& name, Arguments a) {
 Value call_cast(Evaluator& e, const std::string& name, Arguments a) {
     const Type* type = type_named_by(e, argument_of(e, name, a, 1));
     if (!type) e.fail(a.range, errors::cast_wants_type);
+    require_no_struct(e, a.positional[0], a.range);
     return elementwise(
         e, a.positional[0], [&](const ScalarValue& s) { return cast_to(s, *type); }, a.range);
 }
@@ -76,6 +77,7 @@ Value call_cast(Evaluator& e, const std::string& name, Arguments a) {
 Value call_bit_cast(Evaluator& e, const std::string& name, Arguments a) {
     const Type* type = type_named_by(e, argument_of(e, name, a, 1));
     if (!type) e.fail(a.range, errors::bit_cast_wants_type);
+    require_no_struct(e, a.positional[0], a.range);
     return elementwise(
         e, a.positional[0],
         [&](const ScalarValue& s) {
@@ -86,6 +88,9 @@ Value call_bit_cast(Evaluator& e, const std::string& name, Arguments a) {
 }
 
 Value call_raw(Evaluator& e, const std::string& name, Arguments a) {
+    const Value &left = argument_of(e, name, a, 0), &right = argument_of(e, name, a, 1);
+    if (name == "raw_div" && integer_of(left) && integer_of(right))  // Python divides, and floors
+        return evaluate_binary(e, BinaryOperator::floor_divide, left, right, a.range);
     return combined_arguments(e, a, name, [&](const ScalarValue& x, const ScalarValue& y) {
         const Type type = promoted(x.type, y.type);
         const bool divides = name == "raw_div";

@@ -2,6 +2,8 @@
 // generated code, so nothing of a matrix is left in it but its numbers.
 #include "frontend/taichi/lower/library/matrices.hpp"
 
+#include <algorithm>
+
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
@@ -13,11 +15,13 @@
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/library/arithmetic.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
 #include "frontend/taichi/lower/row_major.hpp"
 
 namespace nestor::taichi {
 Value make_matrix(Evaluator& ev, const Value& content, bool vector, const Type* type, TextRange range) {
     const auto convert = [&](const Value& value) {
+        require_no_struct(ev, value, range);
         const ScalarValue s = scalar(ev, read_reference(ev, value), range);
         return type ? cast_to(s, *type) : s;
     };
@@ -27,6 +31,15 @@ Value make_matrix(Evaluator& ev, const Value& content, bool vector, const Type* 
         return matrix((*m)->rows, (*m)->columns, std::move(values));
     }
     const auto* rows = get<SequencePtr>(content);
+    if (ev.in_kernel() && !ev.frame().python && !ev.frame().host) {
+        if (get<std::string>(content))
+            ev.fail(range, errors::vector_or_matrix_is_made_of_list, "Taichi", "a str");
+        const auto is_row = [](const Value& v) { return get<SequencePtr>(v) != nullptr; };
+        const auto is_mixed = [&](const auto& all) {
+            return std::ranges::any_of(all, is_row) && !is_row(all[0]);
+        };
+        if (rows && is_mixed((*rows)->elements)) ev.fail(range, errors::numbers_and_rows_of_matrix);
+    }
     if (rows && (*rows)->elements.empty())
         ev.fail(range, errors::list_of_matrix_is_empty, ev.frame().host ? "Taichi" : "");
     if (!rows)
@@ -84,6 +97,8 @@ static Value construct_number(Evaluator& ev, const ElementType& type, const Call
     const Value value = read_reference(ev, arguments.positional[0]);
     if (is_array(value))
         return array_method(ev, std::get<FieldPtr>(value.v), "astype", {{Value(type)}, {}, arguments.range});
+    if (get<StructPtr>(value) && ev.in_kernel())
+        ev.fail(arguments.range, errors::struct_is_no_number, "TaichiSyntaxError");
     if (get<MatrixPtr>(value) || get<SequencePtr>(value))
         ev.fail(arguments.range, errors::type_call_takes_one_number, kind_of(value),
                 get<MatrixPtr>(value) ? "write `ti.cast(..)`" : "");
@@ -157,6 +172,8 @@ Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arg
 }
 
 Value element_value(const Evaluator& ev, const MatrixValue& m, const ScalarValue& element) {
+    if (m.of_static)
+        if (const auto number = known_number(element)) return *number;
     if (!ev.frame().host) return element;
     if (m.of_field) return of_kind(element, NumberKind::python);
     const Type single = element.type.is_float() ? Type::float_(32) : Type::int_(32);

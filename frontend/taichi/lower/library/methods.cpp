@@ -19,6 +19,7 @@
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
+#include "frontend/taichi/lower/host/numpy_in_python.hpp"
 #include "frontend/taichi/lower/host/records.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
@@ -87,6 +88,11 @@ static Value field_of_matrices(Evaluator& ev, bool vector, const std::string& na
     const Value* dtype = arguments.keyword("dtype");
     if (!dtype && given.size() > at_) dtype = &given[at_];
     const Type* scalar_type = dtype ? type_named_by(ev, *dtype) : nullptr;
+    if (!scalar_type && dtype && get<SequencePtr>(*dtype) && name == "field") {
+        if (std::get<SequencePtr>(dtype->v)->elements.size() != static_cast<std::size_t>(type.count()))
+            ev.fail(range, errors::elements_of_field_need_type, "AssertionError");
+        ev.unsupported(range, errors::elements_of_several_types);
+    }
     if (!scalar_type) ev.fail(range, errors::elements_of_field_need_type, dtype ? "ValueError" : "TypeError");
     type.scalar = *scalar_type;
     if (name == "ndarray") {
@@ -133,7 +139,10 @@ static Value constant_matrix(Evaluator& ev, const std::string& class_name, const
     const int columns = vector               ? 0
                         : name == "identity" ? rows
                                              : matrix_extent(ev, argument(2), range, "the number of columns");
-    const std::int64_t one = name == "unit" ? static_integer(ev, argument(1), range, "the axis") : -1;
+    Value axis = name == "unit" ? argument(1) : Value(NoneValue{});
+    if (const auto* number = get<ScalarValue>(axis))  // of a variable that does not change
+        axis = known_number(*number).value_or(axis);
+    const std::int64_t one = name == "unit" ? static_integer(ev, axis, range, "the axis") : -1;
     check_size(ev, {{}, rows, columns}, range);
     std::vector<ScalarValue> values;
     for (int k = 0; k < rows * std::max(columns, 1); ++k) {
@@ -299,6 +308,8 @@ std::optional<Value> method_of_type(const MethodCall& c) {
     if (!builtin) return std::nullopt;
     if (builtin->name == "sys.stdout" || builtin->name == "sys.stderr")
         return call_builtin_function(c.ev, builtin->name + "." + c.name, c.arguments);
+    if (builtin->name.starts_with("np.") && c.host)  // `np.maximum.reduce`
+        return numpy_in_python(c.ev, builtin->name.substr(3) + "." + c.name, c.arguments);
     if (builtin->name == "ti.profiler") return Value(NoneValue{});  // about how Taichi runs
     if (builtin->name == "ti.Struct" && c.name == "field") return struct_field_of(c.ev, c.arguments);
     if (builtin->name == "ti.Vector" || builtin->name == "ti.Matrix")

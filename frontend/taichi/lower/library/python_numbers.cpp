@@ -175,6 +175,10 @@ Value extremes(Evaluator& e, const std::string& name, const CallArguments& a) {
     if (const Value* otherwise = a.keyword("default"); all.empty() && otherwise) return *otherwise;
     if (all.empty()) e.fail(a.range, errors::function_of_nothing, name);
     const bool maximum = name == "max";
+    if (e.in_kernel() && !e.frame().python && std::ranges::any_of(a.positional, [](const Value& v) {
+            return get<std::string>(v) || get<NoneValue>(v);
+        }))
+        e.fail(a.range, errors::extreme_takes_numbers, name);
     if (key) return extreme_by_function(e, maximum, all, *key, a.range);
     const auto any = [&](const auto& holds) { return std::any_of(all.begin(), all.end(), holds); };
     const bool run_time = any([&](const Value& v) { return is_run_time(e, v); });

@@ -18,6 +18,7 @@
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/running_dicts.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
+#include "frontend/taichi/lower/host/text_search.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
@@ -72,10 +73,12 @@ Value ranged(Evaluator& e, const std::string&, const CallArguments& a) {
 Value length_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     const Value& v = argument_of(e, name, a, 0);
     if (const auto* text = get<std::string>(v)) return Integer(count_of_letters(*text));
-    if (const auto* text = get<TextPtr>(v))
+    if (const auto* text = get<TextPtr>(v)) {
+        if (const auto length = length_with_numbers(e, *text, a.range)) return *length;
         return of_each_text(
             e, *text, [](const std::string& words) { return Integer(count_of_letters(words)); }, "`len`",
             a.range);
+    }
     if (const auto* m = get<MatrixPtr>(v)) return Integer((*m)->rows);
     if (is_array(v)) return Integer(extents_of(e, *std::get<FieldPtr>(v.v), a.range).at(0));
     if (get<FieldPtr>(v)) e.fail(a.range, errors::field_has_no_len);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/data.hpp"
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
@@ -44,10 +45,7 @@ Value call_init(Evaluator& e, const std::string&, const CallArguments& a) {
 }
 
 Value call_fixed(Evaluator& e, const std::string& name, const CallArguments& a) {
-    CallArguments known = a;
-    for (Value& v : known.positional)
-        if (const auto* s = get<ScalarValue>(v); s && e.in_kernel())
-            if (const auto number = known_number(*s)) v = *number;
+    const CallArguments& known = a;
     for (const Value& v : known.positional) {
         if (e.in_kernel() && !e.frame().python && is_run_time(e, v) && !get<StructPtr>(v))
             e.fail(a.range, errors::static_of_value_only_running_program_knows);
@@ -102,6 +100,8 @@ Value call_ndrange(Evaluator& e, const std::string&, const CallArguments& a) {
         std::vector<Value> parts{Value(Integer(0)), v};
         if (const auto* s = get<SequencePtr>(v)) parts = (*s)->elements;
         if (get<MatrixPtr>(v)) e.fail(a.range, errors::dimension_of_ndrange_is_vector);
+        if (const auto* text = get<std::string>(v); text && text->size() != 2)
+            e.fail(a.range, errors::dimension_of_ndrange_is_number_or_pair);
         if (parts.size() != 2) e.fail(a.range, errors::dimension_of_ndrange_is_number_or_pair);
         check(parts[0]);
         check(parts[1]);
@@ -115,6 +115,9 @@ Value call_field(Evaluator& e, const std::string&, const CallArguments& a) {
     const Value* dtype = a.positional.empty() ? a.keyword("dtype") : &a.positional[0];
     if (!dtype) e.fail(a.range, errors::field_needs_type);
     const std::size_t skip = a.positional.empty() ? 0 : 1;
+    const bool of_numbers =
+        type_named_by(e, *dtype) && (!get<ElementType>(*dtype) || std::get<ElementType>(dtype->v).rows == 0);
+    if (of_numbers && a.keyword("layout")) e.fail(a.range, errors::field_has_no_option, "layout");
     if (const auto* structure = get<StructTypePtr>(*dtype))
         return make_struct_field(e, *structure, a, skip, "");
     if (const auto* element = get<ElementType>(*dtype)) return make_field(e, *element, a, skip);
@@ -129,6 +132,9 @@ Value call_ndarray(Evaluator& e, const std::string&, const CallArguments& a) {
     if (!dtype || !shape) e.fail(a.range, errors::ndarray_takes_type_shape);
     if (get<std::string>(*shape) || get<double>(*shape))
         e.fail(a.range, errors::is_no_shape_of_array, kind_of(*shape));
+    for (const Value& extent : get<SequencePtr>(*shape) ? iterate(e, *shape, a.range) : std::vector{*shape})
+        if (const auto number = integer_of(extent); number && *number < 0)
+            e.fail(a.range, errors::is_no_shape_of_array, repr(*shape));
     const Type* type = type_named_by(e, *dtype);
     if (!type) e.fail(a.range, errors::array_of_is_no_type, kind_of(*dtype));
     const auto* element = get<ElementType>(*dtype);
@@ -219,11 +225,21 @@ Value call_structure(Evaluator& e, const std::string&, const CallArguments& a) {
 }
 
 Value call_loop_config(Evaluator& e, const std::string&, const CallArguments& a) {
+    if (e.frame().host && !a.keywords.empty())
+        e.fail(a.range, errors::function_is_for_kernels, "loop_config");
     static const std::set<std::string> options = {"block_dim", "serialize", "parallelize",
                                                   "block_dim_adaptive", "bit_vectorize"};
     if (!a.positional.empty()) e.fail(a.range, errors::loop_config_takes_options_by_name);
     for (const auto& [option, value] : a.keywords)
         if (!options.contains(option)) e.fail(a.range, errors::loop_config_has_no_option, option);
+    for (const auto& [option, value] : a.keywords) {
+        if (option != "block_dim" && option != "parallelize") continue;
+        const auto number = integer_of(value);
+        if (!number && !get<NoneValue>(value))
+            e.fail(a.range, errors::number_of_threads_is_no_int, option, kind_of(value));
+        if (number && option == "block_dim" && (*number < 1 || (*number & (*number - 1)) != 0))
+            e.fail(a.range, errors::no_size_of_block, number->str());
+    }
     const Value* serial = a.keyword("serialize");
     const Value* threads = a.keyword("parallelize");
     e.kernel.serialize_next = (serial && truth_value(*serial).value_or(false)) ||
