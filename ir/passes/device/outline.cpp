@@ -21,14 +21,17 @@
 namespace nestor {
 namespace {
 
-bool touches_memory(const Block& block, const std::set<Symbol>& on_device) {
+/// True where a block works on memory, or loops over blocks or threads.
+bool works_on_device(const Block& block, const std::set<Symbol>& on_device) {
     bool found = false;
     visit(
         block,
         [&](const Stmt& s) {
             const CallStmt* call = get<CallStmt>(s);
-            found = found || (call && on_device.contains(call->function));
-            if (call || get<For>(s)) return;  // what a loop reduces may be a local
+            const For* loop = get<For>(s);
+            found = found || (call && on_device.contains(call->function)) ||
+                    (loop && (block_axis(*loop) || thread_axis(*loop)));  // which may print alone
+            if (call || loop) return;  // what a loop reduces may be a local
             each_symbol(s, [&](const Symbol&, SymbolUse use, const std::vector<Expr>*) {
                 found = found || accesses(use);
             });
@@ -52,7 +55,7 @@ std::set<Symbol> functions_with_results_in_memory(const Program& program, const 
                         return call && found.contains(call->function);
                     });
                 });
-            if (calls || touches_memory(*body, on_device) || holds_kind<Assert>(*body))
+            if (calls || works_on_device(*body, on_device) || holds_kind<Assert>(*body))
                 found.insert(f.symbol);
         }
     }
@@ -111,7 +114,6 @@ struct Outlined {
     std::set<Symbol> words;  ///< error words that are tested behind their kernels
 };
 
-/// `later`: functions whose errors the entry's status word tells.
 /// True for a text whose kernels were cut before it was printed: it copies to the host what that looks at.
 bool copies_to_host(const Block& block) {
     return contains(block, [&](const Stmt& s) {
@@ -120,6 +122,7 @@ bool copies_to_host(const Block& block) {
     });
 }
 
+/// `later`: functions whose errors the entry's status word tells.
 Outlined outlined(const Program& before, const std::set<Symbol>& later) {
     const std::set<Symbol> on_device = device_functions(before);
     // what kernels compute is in memory of the device, also where a function gives it to the host
@@ -150,7 +153,7 @@ Outlined outlined(const Program& before, const std::set<Symbol>& later) {
             out.functions.push_back(std::move(function));
             continue;
         }
-        if ((touches_memory(*block, on_device) || later.contains(f.symbol)) && !copies_to_host(*block)) {
+        if ((works_on_device(*block, on_device) || later.contains(f.symbol)) && !copies_to_host(*block)) {
             for (Function& kernel : cut_kernels(function, cutting))
                 out.functions.push_back(std::move(kernel));
         }

@@ -63,6 +63,15 @@ entry function f(size M, size N, input float32 A[(0, M), (0, N)], output float32
 
 }  // namespace
 
+BOOST_AUTO_TEST_CASE(loops_over_threads_that_print_alone_become_a_kernel) {
+    const Program made = outline(nest("entry function f() { for b in (0, 1) gpu_block_x { for t in (0, 256) "
+                                      "gpu_thread_x 256 { if t < 1 "
+                                      "{ print \"%d\" t, \"\\n\"; } } } }"),
+                                 cuda);
+    check_verified(made);
+    BOOST_TEST(has(printed(made), "launch f_over_() grid (1, 1, 1) block (256, 1, 1)"), printed(made));
+}
+
 BOOST_AUTO_TEST_CASE(nests_share_a_block_where_one_shape_of_threads_covers_the_other) {
     const auto kernels = [](const std::string& second) {
         const Program program = outline(nest(R"(
