@@ -148,7 +148,13 @@ Result<std::map<std::string, std::string>> outputs_of(const Function& function, 
         if (!out.insert(*pair).second) return io::usage_error("--out names `" + pair->first + "` twice");
         if (pair->second != "-") files.push_back({pair->second, ""});
     }
-    if (const auto error = clash_of(files, options.inputs)) return *error;
+    // what a file holds may be updated there, but no other array is written over one that is read
+    std::vector<std::string> read = options.inputs;
+    for (const std::string& text : options.arrays_in)
+        if (const auto pair = io::split_assignment(text, "--in NAME=WHAT");
+            pair && is_array_file(pair->second) && !out.contains(pair->first))
+            read.push_back(pair->second);
+    if (const auto error = clash_of(files, read)) return *error;
     return out;
 }
 
