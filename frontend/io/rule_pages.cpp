@@ -6,18 +6,15 @@
 #include <algorithm>
 #include <cctype>
 #include <sstream>
+#include <tuple>
 #include <vector>
 
 namespace nestor::io {
 namespace {
 
-/// The identity at the beginning of a line that states a rule, and where the text goes on; empty otherwise.
-std::pair<std::string, std::size_t> rule_at(const std::string& line) {
-    std::size_t at = 0;
-    if (line.rfind("- ", 0) != 0 && line.rfind("| ", 0) != 0) return {};
-    at = 2;
-    if (line.compare(at, 2, "**") == 0) at += 2;
-    const std::size_t first = at;
+/// An identity at this place of a line, and where it ends; empty otherwise.
+std::pair<std::string, std::size_t> identity_at(const std::string& line, std::size_t first) {
+    std::size_t at = first;
     while (at < line.size() && std::isupper(static_cast<unsigned char>(line[at]))) ++at;
     if (at == first || at >= line.size()) return {};
     const bool word = at - first > 2 && line.compare(at, 2, "**") == 0;  // `- **RUN** ..`
@@ -25,10 +22,30 @@ std::pair<std::string, std::size_t> rule_at(const std::string& line) {
     const std::size_t digits = word ? at : ++at;
     while (at < line.size() && std::isdigit(static_cast<unsigned char>(line[at]))) ++at;
     if (at == digits && !word) return {};
-    const std::string id = line.substr(first, at - first);
+    return {line.substr(first, at - first), at};
+}
+
+std::size_t behind_bold(const std::string& line, std::size_t at) {
+    return line.compare(std::min(at, line.size()), 2, "**") == 0 ? at + 2 : at;
+}
+
+/// The identities at the beginning of a line that states a rule, and where the text goes on; none otherwise.
+std::pair<std::vector<std::string>, std::size_t> rules_at(const std::string& line) {
+    std::vector<std::string> ids;
+    if (line.rfind("- ", 0) != 0 && line.rfind("| ", 0) != 0) return {};
+    std::size_t at = behind_bold(line, 2);
+    for (auto [id, end] = identity_at(line, at); !id.empty(); std::tie(id, end) = identity_at(line, at)) {
+        ids.push_back(id);
+        at = end;
+        const std::size_t comma = behind_bold(line, end);
+        if (line.compare(std::min(comma, line.size()), 2, ", ") != 0) break;
+        const std::size_t next = behind_bold(line, comma + 2);
+        if (identity_at(line, next).first.empty()) break;
+        at = next;
+    }
     while (at < line.size() && (line[at] == '*' || line[at] == ' ' || line[at] == '|' || line[at] == ','))
         ++at;
-    return {id, at};
+    return {ids, at};
 }
 
 /// Without the marks of bold text and the end of a table's row.
@@ -75,7 +92,7 @@ std::string laid_out(std::string text, std::istringstream& lines) {
     if (verbatim == "\n") verbatim.clear();
     std::string out = wrapped(plain(text), 100);
     for (std::size_t k = 0; k < items.size(); ++k)
-        out += (k == 0 ? "\n" : "") + wrapped(items[k], 100, "  - ");
+        out += (k == 0 ? "\n" : "") + wrapped(plain(items[k]), 100, "  - ");
     return out + (verbatim.empty() || verbatim.front() == '\n' ? "" : "\n") + verbatim;
 }
 
@@ -86,7 +103,7 @@ std::vector<std::string> rule_ids() {
     for (std::size_t k = 0; k < reference_page_count; ++k) {
         std::istringstream lines(reference_pages[k].text);
         for (std::string line; std::getline(lines, line);)
-            if (std::string id = rule_at(line).first; !id.empty()) ids.push_back(std::move(id));
+            for (std::string& id : rules_at(line).first) ids.push_back(std::move(id));
     }
     return ids;
 }
@@ -96,8 +113,8 @@ std::string rule_text(const std::string& id) {
         std::istringstream lines(reference_pages[k].text);
         std::string line;
         while (std::getline(lines, line)) {
-            const auto [found, begin] = rule_at(line);
-            if (found != id) continue;
+            const auto [found, begin] = rules_at(line);
+            if (std::find(found.begin(), found.end(), id) == found.end()) continue;
             return id + " (" + reference_pages[k].name + ")\n\n" + laid_out(line.substr(begin), lines);
         }
     }
@@ -110,12 +127,12 @@ std::string rule_list() {
         std::istringstream lines(reference_pages[k].text);
         std::string ids;
         for (std::string line; std::getline(lines, line);) {
-            const auto [id, begin] = rule_at(line);
-            if (id.empty()) continue;
+            const auto [found, begin] = rules_at(line);
             std::string text = plain(line.substr(begin));
             constexpr std::size_t room = 80;
             if (text.size() > room) text = text.substr(0, text.rfind(' ', room - 3)) + " ..";
-            ids += id + std::string(id.size() < 10 ? 10 - id.size() : 1, ' ') + text + "\n";
+            for (const std::string& id : found)
+                ids += id + std::string(id.size() < 10 ? 10 - id.size() : 1, ' ') + text + "\n";
         }
         if (!ids.empty()) out += std::string(out.empty() ? "" : "\n") + reference_pages[k].name + "\n" + ids;
     }

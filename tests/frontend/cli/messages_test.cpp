@@ -147,6 +147,11 @@ BOOST_AUTO_TEST_CASE(explain_prints_the_rule_of_an_identity) {
             "  - rejected: `def f(float(N,M) A) -> (O) { O(n) = A(n,m) }`: `m` is not on the left side, "
             "so `=`\n    would have to reduce over it\n"),
         ran.out);
+    // a rule of several identities is that of each
+    for (const char* id : {"TI-84", "TI-85"})
+        BOOST_TEST(has(place.run(std::string("explain ") + id).out,
+                       std::string(id) + " (frontend/taichi/LANGUAGE.md)\n\nInts are"),
+                   id);
     const Ran unknown = place.run("explain TC-777");
     BOOST_TEST(unknown.code == 2);
     BOOST_TEST(has(unknown.err, "there is no rule `TC-777`"));
