@@ -10,6 +10,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/registry.hpp"
@@ -251,6 +252,27 @@ NoEffect no_effect_of(const Directive& directive, const Target& target) {
     return {};
 }
 
+/// Funcs that a user wants on the heap, and that lie there anyway, or on the stack because they are small.
+void warn_of_heap(const Block& body, const Schedule& schedule, Diagnostics& messages) {
+    for (const Directive& d : schedule.directives) {
+        const auto* in = get<StoreIn>(d);
+        if (!in || in->memory != StorageClass::heap) continue;
+        bool on_stack = false;
+        visit_kind<Allocate>(body, [&](const Stmt&, const Allocate& allocate) {
+            on_stack = on_stack || (allocate.buffer.symbol.name() == in->func &&
+                                    allocate.buffer.place != MemorySpace::heap);
+        });
+        messages.add({Severity::warning,
+                      "SCH-79",
+                      on_stack ? fmt::format("`{}` is small: it lies on the stack all the same", in->func)
+                               : fmt::format("`{}` lies on the heap already", in->func),
+                      d.range,
+                      {},
+                      "leave the directive out",
+                      false});
+    }
+}
+
 /// True where a directive says where a func is computed.
 bool says_where(const Directive& directive) {
     return get<ComputeAt>(directive) || get<ComputeRoot>(directive);
@@ -283,6 +305,7 @@ Diagnostics ineffective_directives(const Program& final, const Schedule& schedul
         if (const auto* body = std::get_if<Block>(&f.body)) {
             finder.block(*body, nullptr);
             warn_of_serial_loops(*body, schedule, messages);
+            warn_of_heap(*body, schedule, messages);
             if (target.has_teams()) remark_serial_stages(*body, schedule, messages);
         }
     for (const Diagnostic& d : finder.messages().all()) messages.add(d);

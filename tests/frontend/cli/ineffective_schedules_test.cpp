@@ -149,6 +149,19 @@ BOOST_AUTO_TEST_CASE(places_and_lengths_that_decide_nothing_are_warned_about) {
         {"align-storage(f, x, 1);",
          "warning: every length is a multiple of 1: nothing changes about `f` [SCH-79]"},
         {"align-storage(f, x, 4);", ""},
+        {"compute-root(f);", "warning: `f` is computed at the root already [SCH-79]"},
+        {"store-root(f);", "warning: `f` is stored at the root already [SCH-79]"},
+        {"compute-at(f, h.y); store-at(f, h.y);", "warning: `f` is stored there already [SCH-79]"},
+        {"traverse(f.y, serial);", "warning: the loop runs this way already [SCH-79]"},
+        {"traverse(f.y, parallel); traverse(f.y, serial);",
+         "warning: `traverse` brings back the loops as they were before `traverse` [SCH-79]"},
+        {"reorder-storage(f, x, y);", "warning: the dimensions lie in this order already [SCH-79]"},
+        {"reorder-storage(f, y, x);", ""},
+        {"reorder-storage(f, y, x); reorder-storage(f, y, x);",
+         "warning: the dimensions lie in this order already [SCH-79]"},
+        {"store-in(f, heap);", "warning: `f` lies on the heap already [SCH-79]"},
+        {"tile(h, x, y, xo, yo, xi, yi, 8, 8); compute-at(f, h.xo); store-in(f, heap);",
+         "warning: `f` is small: it lies on the stack all the same [SCH-79]"},
     };
     for (const Case& one : cases) {
         place.write("p.halide", pipeline + "schedule s { " + one.directives + " }\n");
