@@ -230,7 +230,16 @@ Diagnostic not_called(const SourceRange& range, const std::string& name, const s
 
 // ------------------------------------------------------------------------------------------------- types
 
+Diagnostic several_converted(const SourceRange& range, const std::string& type, const std::string& value) {
+    return error("HAL-1", range, fmt::format("`{}` converts one value", type),
+                 fmt::format("write `{}({})`; `(a, b)` is a tuple, each side of which is converted by itself",
+                             type, value));
+}
+
 Diagnostic does_not_fit(const SourceRange& range, const std::string& type) {
+    if (type == "bool")
+        return error("HAL-2", range, "an integer constant is no `bool`",
+                     "`true` and `false` are; `int32(..)` makes 0 and 1 of what it meets");
     const std::string limits = limits_of(type);
     return error("HAL-2", range, fmt::format("the constant does not fit `{}`", type),
                  (limits.empty() ? "" : fmt::format("`{}` holds {}; ", type, limits)) +

@@ -40,6 +40,54 @@ BOOST_AUTO_TEST_CASE(what_is_nearly_right_is_said_as_it_is_written_here) {
                                                              ^
   hint: a func is clamped where it is read, `f(clamp(x, 0, n - 1))`; images: src
 )"},
+        {"pipeline P(src : image uint8[3]) -> h { fun h(x) = src[x, 0](1) }",
+         R"(t.halide:1:52: error: subscripts stand in one pair of brackets [HAL-3]
+    pipeline P(src : image uint8[3]) -> h { fun h(x) = src[x, 0](1) }
+                                                       ^~~~~~~~~~~~
+  hint: write `src[x, 0, 1]`
+)"},
+        {"pipeline P(src : image uint8[2]) -> h { fun h(x) = src[0][x] }",
+         R"(t.halide:1:52: error: subscripts stand in one pair of brackets [HAL-3]
+    pipeline P(src : image uint8[2]) -> h { fun h(x) = src[0][x] }
+                                                       ^~~~~~~~~
+  hint: write `src[0, x]`, x in front of y
+)"},
+        {"pipeline P(src : image uint8[2]) -> h { fun h(x) = src(0)(x) }",
+         R"(t.halide:1:52: error: subscripts stand in one pair of parentheses [HAL-3]
+    pipeline P(src : image uint8[2]) -> h { fun h(x) = src(0)(x) }
+                                                       ^~~~~~~~~
+  hint: write `src(0, x)`; a component of a tuple stands behind a point, `src(0).0`
+)"},
+        {"pipeline P(src : image uint8[2], q : image[2]) -> h { fun h(x) = src(0, x) }",
+         R"(t.halide:1:34: error: an image has a type [HAL-3]
+    pipeline P(src : image uint8[2], q : image[2]) -> h { fun h(x) = src(0, x) }
+                                     ^~~~~~~~~~~~
+  hint: write `q : image uint8[2]`, of uint8, float32 ..
+)"},
+        // an update that follows without a `;` is no subscript, nor is an inline reduction
+        {"pipeline P(src : image uint8[1]) -> h { fun h(x) = { src(x) (x) <- h(x) } }",
+         R"(t.halide:1:61: error: expected an operator, `}` or `;`, found `(` [HAL-3]
+    pipeline P(src : image uint8[1]) -> h { fun h(x) = { src(x) (x) <- h(x) } }
+                                                                ^
+)"},
+        {"pipeline P(src : image uint8[1]) -> h { fun h(x) = sum rdom(r = (0, 3)) (src(x +)) }",
+         R"(t.halide:1:81: error: expected an operand, found `)` [HAL-3]
+    pipeline P(src : image uint8[1]) -> h { fun h(x) = sum rdom(r = (0, 3)) (src(x +)) }
+                                                                                    ^
+  hint: `+` stands between two operands: `a + b`
+)"},
+        {"pipeline P(src : image uint8[1]) -> h { fun h(x) = src(x) == 'c' }",
+         R"(t.halide:1:62: error: there are no characters [HAL-3]
+    pipeline P(src : image uint8[1]) -> h { fun h(x) = src(x) == 'c' }
+                                                                 ^~~
+  hint: write its code, a number: `99`
+)"},
+        {"pipeline P(src : image uint8[1]) -> h { fun h(x) = int8(x, x) }",
+         R"(t.halide:1:52: error: `int8` converts one value [HAL-1]
+    pipeline P(src : image uint8[1]) -> h { fun h(x) = int8(x, x) }
+                                                       ^~~~~~~~~~
+  hint: write `int8(x)`; `(a, b)` is a tuple, each side of which is converted by itself
+)"},
         {"pipeline P(src : image uint8[1]) -> h { fun h(x) = float31(src(x)) }",
          R"(t.halide:1:52: error: there is no func and no function `float31` [HAL-14]
     pipeline P(src : image uint8[1]) -> h { fun h(x) = float31(src(x)) }
