@@ -166,6 +166,9 @@ Result<Program> in_registers(const Schedule& schedule, const Program& filled, co
             text += fmt::format("    {}: places for the most that an iteration needs\n", print(d));
         return !needs_bounds(d) || get<schedule::FoldStorage>(d);
     });
+    // memory first, as these directives are applied: `prefetch` has limits that `partition` looks for
+    std::stable_partition(part.directives.begin(), part.directives.end(),
+                          [](const Directive& d) { return kind_of(d).phase == Phase::store; });
     const std::vector<Directive> all = part.directives;
     const auto told = [&](const std::string& step, const Program& program) {
         const Tally tally = questioner.ask(program, lowered);
