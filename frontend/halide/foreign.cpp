@@ -73,6 +73,7 @@ constexpr ForeignForm forms[] = {
     {"cast < $n > ( $e )", cpp, "write `cast($1, $2)`"},
     {"( float ) $e", "a conversion names its type", "write `float32($1)`"},
     {"( int ) $e", "a conversion names its type", "write `int32($1)`"},
+    {"let $n = $e , $n = $e in", "`let` names one value", "write `let $1 = $2 in let $3 = $4 in ..`"},
     {"$n ( $* ) ( $* ) <- $*", "", ""},
     {"rdom ( $* ) ( $* )", "", ""},
     {"$n ( $* ) ( $* )", "subscripts stand in one pair of parentheses",

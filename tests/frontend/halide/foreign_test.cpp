@@ -64,6 +64,12 @@ BOOST_AUTO_TEST_CASE(what_is_nearly_right_is_said_as_it_is_written_here) {
                                      ^~~~~~~~~~~~
   hint: write `q : image uint8[2]`, of uint8, float32 ..
 )"},
+        {"pipeline P(src : image uint8[1]) -> h { fun h(x) = let a = 2, b = x mod 2 in a * b }",
+         R"(t.halide:1:52: error: `let` names one value [HAL-3]
+    pipeline P(src : image uint8[1]) -> h { fun h(x) = let a = 2, b = x mod 2 in a * b }
+                                                       ^~~~~~~~~~~~~~~~~~~~~~~~~
+  hint: write `let a = 2 in let b = x mod 2 in ..`
+)"},
         // an update that follows without a `;` is no subscript, nor is an inline reduction
         {"pipeline P(src : image uint8[1]) -> h { fun h(x) = { src(x) (x) <- h(x) } }",
          R"(t.halide:1:61: error: expected an operator, `}` or `;`, found `(` [HAL-3]
