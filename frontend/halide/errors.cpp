@@ -192,6 +192,14 @@ Diagnostic unused(const SourceRange& range, const std::string& what, const std::
 
 // --------------------------------------------------------------------------------------- funcs and stages
 
+Diagnostic no_dimension(const SourceRange& range, const std::string& name, std::size_t dimension,
+                        std::size_t rank) {
+    return error("HAL-6", range, fmt::format("`{}` has no dimension {}", name, dimension),
+                 rank == 0   ? "it has none"
+                 : rank == 1 ? "its only one is 0"
+                             : fmt::format("they are counted from 0 to {}", rank - 1));
+}
+
 Diagnostic wrong_arity(const SourceRange& range, const std::string& name, std::size_t given,
                        std::size_t expected) {
     return error("HAL-13", range,

@@ -38,6 +38,8 @@ Diagnostic no_funcs(const SourceRange& range, const std::string& pipeline);
 Diagnostic unused(const SourceRange& range, const std::string& what, const std::string& name);
 
 // funcs and stages
+Diagnostic no_dimension(const SourceRange& range, const std::string& name, std::size_t dimension,
+                        std::size_t rank);
 Diagnostic wrong_arity(const SourceRange& range, const std::string& name, std::size_t given,
                        std::size_t expected);
 Diagnostic not_separated(const SourceRange& range, const std::string& func, const std::string& variable,

@@ -70,6 +70,24 @@ BOOST_AUTO_TEST_CASE(what_is_nearly_right_is_said_as_it_is_written_here) {
                                                        ^~~~~~~~~~~~~~~~~~~~~~~~~
   hint: write `let a = 2 in let b = x mod 2 in ..`
 )"},
+        {"pipeline P(src : image uint8[1]) -> h { fun h(x) = { rdom(r = (0, 3)) in (x) <- r } }",
+         R"(t.halide:1:52: error: a func begins with a value for all points [HAL-14]
+    pipeline P(src : image uint8[1]) -> h { fun h(x) = { rdom(r = (0, 3)) in (x) <- r } }
+                                                       ^~~~~~~~~~~~~~~~~~~~~
+  hint: write `{ 0; rdom(r = (0, 3)) in (..) <- .. }`
+)"},
+        {"pipeline P(src : image uint8[1]) -> h { fun h(x) = sum rdom(r = (0, 9, 2)) (src(r)) }",
+         R"(t.halide:1:61: error: an interval is where it begins and how long it is [HAL-3]
+    pipeline P(src : image uint8[1]) -> h { fun h(x) = sum rdom(r = (0, 9, 2)) (src(r)) }
+                                                                ^~~~~~~~~~~~~
+  hint: write `r = (0, 9)`
+)"},
+        {"pipeline P(src : image uint8[1]) -> h { fun h(x) = let a = 2; a * x }",
+         R"(t.halide:1:50: error: a `let` stands in front of the value that it is for [HAL-3]
+    pipeline P(src : image uint8[1]) -> h { fun h(x) = let a = 2; a * x }
+                                                     ^~~~~~~~~~~~
+  hint: write `let a = 2 in ..`
+)"},
         // an update that follows without a `;` is no subscript, nor is an inline reduction
         {"pipeline P(src : image uint8[1]) -> h { fun h(x) = { src(x) (x) <- h(x) } }",
          R"(t.halide:1:61: error: expected an operator, `}` or `;`, found `(` [HAL-3]
