@@ -88,6 +88,16 @@ std::string list(const std::vector<Expr>& expressions, const Names& names) {
     return out;
 }
 
+/// True where the text of an int64 has its type by itself; of coordinates alone it would be int32.
+bool has_own_type(const Expr& e) {
+    if (get<Load>(e)) return true;
+    if (const Cast* cast = get<Cast>(e)) return reads_a_func(cast->value);
+    if (const Select* select = get<Select>(e))
+        return has_own_type(select->then) || has_own_type(select->otherwise);
+    const Binary* b = get<Binary>(e);
+    return b && (has_own_type(b->left) || has_own_type(b->right));
+}
+
 /// Casts that the front end puts back.
 bool is_silent(const Cast& cast, const Type& to, const Names& names) {
     if (to == Type::index()) return names.as_coordinate || is_coordinate(cast.value);
@@ -174,7 +184,8 @@ std::string value_text(const Stage& stage, const Names& names) {
     std::string values;
     for (const Expr& e : stage.values) {
         const std::string value = text(e, names);
-        values += (values.empty() ? "" : ", ") + (is_coordinate(e) ? "int64(" + value + ")" : value);
+        values += (values.empty() ? "" : ", ") +
+                  (e->type == Type::index() && !has_own_type(e) ? "int64(" + value + ")" : value);
     }
     return stage.values.size() == 1 ? values : "(" + values + ")";
 }
