@@ -13,7 +13,7 @@ namespace {
 
 const Type whole = Type::int_(32);
 
-/// A func, of one symbol for each component, or the image that can be read.
+/// A func, of one symbol for each component, or the image.
 struct Readable {
     std::vector<Symbol> symbols;
     std::vector<Type> types;
@@ -89,8 +89,8 @@ private:
         Expr e = in_scope[static_cast<std::size_t>(draw(static_cast<int>(in_scope.size())))];
         switch (draw(11)) {
             case 8:  // a remainder, a quotient by what is not positive, the beginning of a block
-                if (chance(40)) return build::subtract(e, remainder(e, 3));
-                return chance(50) ? remainder(e, 2 + draw(3))
+                if (chance(40)) return build::subtract(e, remainder(e, number(3)));
+                return chance(50) ? remainder(e, number(2 + draw(3)))
                                   : build::binary(BinaryOp::euclidean_divide, e, number(-1 - draw(3)), false);
             case 9:
                 return build::select(build::compare(chance(50) ? CompareOp::equal : CompareOp::greater, e,
@@ -120,8 +120,8 @@ private:
         return e;
     }
 
-    static Expr remainder(const Expr& e, std::int64_t by) {
-        return build::binary(BinaryOp::euclidean_modulo, e, number(by), false);
+    static Expr remainder(const Expr& e, const Expr& by) {
+        return build::binary(BinaryOp::euclidean_modulo, e, by, false);
     }
 
     /// A place in the image for a coordinate: the edge, the tile, or the mirrored tile that it is in.
@@ -129,10 +129,8 @@ private:
         const Expr extent = build::variable(sizes_[dimension]), last = build::subtract(extent, number(1));
         const int mode = draw(10);
         if (mode > 1) return clamped(e, number(0), last);
-        if (mode == 0)
-            return clamped(build::binary(BinaryOp::euclidean_modulo, e, extent, false), number(0), last);
-        const Expr period = build::multiply(number(2), extent);
-        const Expr at = build::binary(BinaryOp::euclidean_modulo, e, period, false);
+        if (mode == 0) return clamped(remainder(e, extent), number(0), last);
+        const Expr period = build::multiply(number(2), extent), at = remainder(e, period);
         return clamped(build::minimum(at, build::subtract(build::subtract(period, number(1)), at)), number(0),
                        last);
     }
