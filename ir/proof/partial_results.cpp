@@ -18,22 +18,34 @@ struct StageHere {
     std::pair<std::string, std::string> name;  ///< func and stage
     Iteration way;
     std::vector<Expr> indices, values;
+    std::size_t own_conditions = 0;  ///< that read memory, as no directive's do
 };
 
-void find_stages_here(const Block& block, Iteration way, std::vector<StageHere>& stages) {
+/// How many conjuncts of a condition read memory.
+std::size_t reading(const Expr& condition) {
+    const Logic* logic = get<Logic>(condition);
+    if (logic && logic->op == LogicOp::conjunction) return reading(logic->left) + reading(logic->right);
+    return any_of(condition, [](const Expr& e) { return get<Load>(e) != nullptr; }) ? 1 : 0;
+}
+
+void find_stages_here(const Block& block, Iteration way, std::size_t conditions,
+                      std::vector<StageHere>& stages) {
     for (const Stmt& s : block.statements) {
         if (const Let* let = get<Let>(s)) way.lets.push_back(*let);
         const auto add = [&](const std::vector<Expr>& indices, const std::vector<Expr>& values) {
             if (way.loops.empty()) return;
             const LoopName& name = way.loops.back().name;
-            stages.push_back({{name.func, name.stage}, way, indices, values});
+            stages.push_back({{name.func, name.stage}, way, indices, values, conditions});
         };
         if (const Store* store = get<Store>(s)) add(store->targets[0].indices, store->values);
         if (const Update* update = get<Update>(s)) add(update->target.indices, {update->value});
         Iteration inner = get<Compute>(s) ? Iteration{} : way;
         if (const For* loop = get<For>(s)) inner.loops.push_back(*loop);
+        const If* branch = get<If>(s);
+        const std::size_t within =
+            get<Compute>(s) ? 0 : conditions + (branch ? reading(branch->condition) : 0);
         map_blocks(s, [&](const Block& child) {
-            find_stages_here(child, inner, stages);
+            find_stages_here(child, inner, within, stages);
             return child;
         });
     }
@@ -67,7 +79,7 @@ std::optional<AlgorithmStage> whole_region(const StageHere& here) {
 class Completion {
 public:
     Completion(AlgorithmStages algorithm, const Block& nest) : stages_(std::move(algorithm)) {
-        find_stages_here(nest, {}, here_);
+        find_stages_here(nest, {}, 0, here_);
         for (const std::string& func : computed_funcs(nest))
             for (const Symbol& buffer : find_func(nest, func).buffers) owners_[buffer] = func;
     }
@@ -117,6 +129,7 @@ private:
                          [&](const For& loop) { return loop.index.name() == place->symbol.name(); });
         if (!rest || combined == whole.way.loops.end()) return false;  // cut by a later directive
         rest->loops.push_back(*combined);
+        rest->own_conditions = whole.own_conditions;
         // of a loop that was not split, the new dimension has the values
         AlgorithmStage of_part = known->second;
         std::vector<For*> gone;

@@ -62,14 +62,15 @@ BOOST_AUTO_TEST_CASE(verify_proves_that_partial_results_and_copies_are_whole) {
         "  fun f(x, y) = int32(src(x & 7, y mod 4));\n"
         "  fun g(x) = { 7; rdom(r = (0, n), q = (-1, 3)) in (x) <- g(x) + f(r, q) if r + x > 3 and q != 0 "
         "};\n"
-        "  fun h(x) = { g(x); rdom(r = (0, n)) in (f(r, 0) & 3) <- h(f(r, 0) & 3) + f(r, 1) };\n"
+        "  fun k(x) = argmax rdom(r = (0, n), q = (0, 3)) (f(x + r, q));\n"
+        "  fun h(x) = { g(x) + k(x).2; rdom(r = (0, n)) in (f(r, 0) & 3) <- h(f(r, 0) & 3) + f(r, 1) };\n"
         "}\n";
     const Place place;
     for (const char* directives :
          {"rfactor(g.s1.r, u) -> part", "rfactor(g.s1.q, u) -> part; split(part.s1.r, ro, ri, 4)",
           "split(g.s1.r, ro, ri, 4); rfactor(g.s1.ri, u) -> part; vectorize(part.s1.u)",
           "rfactor(g.s1.q, u) -> part; rfactor(part.s1.r, v) -> parts; compute-at(parts, part.s1.x)",
-          "wrap(f, g) -> w; split(w.x, xo, xi, 4); fuse(w.y, yx)"}) {
+          "rfactor(k.argmax0.s1.q, u) -> part", "wrap(f, g) -> w; split(w.x, xo, xi, 4); fuse(w.y, yx)"}) {
         place.write("p.halide", sums + "schedule s for p { " + directives + " }\n");
         const Ran ran = place.run("verify p.halide -s s");
         BOOST_TEST(ran.code == 0, directives << ran.err);
