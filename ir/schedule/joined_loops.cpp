@@ -163,6 +163,7 @@ std::vector<Directive> with_leading_loops(std::vector<Directive> directives, con
     for (Directive& d : directives) {
         if (!get<ComputeWith>(d)) continue;
         ComputeWith with = joins[next++];
+        if (with.loop.func == with.stage.func && with.loop.stage == with.stage.stage) continue;  // refused
         bool follows = false;
         for (std::size_t steps = 0; steps < joins.size(); ++steps) {
             const auto around = std::find_if(joins.begin(), joins.end(), [&](const ComputeWith& other) {
