@@ -138,6 +138,7 @@ Block with_computes(const Block& block, const std::set<std::string>& joined, boo
 
 /// True where the loops have been joined already: the nests have no compute statements, and are merged.
 bool is_joined(const Block& inferred, const ComputeWith& with) {
+    if (with.loop.func == with.stage.func && with.loop.stage == with.stage.stage) return false;
     if (find_func(inferred, with.loop.func).compute || find_func(inferred, with.stage.func).compute)
         return false;
     const auto loops = all_loops(inferred);
