@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "emitters/emitter.hpp"
 #include "frontend/language.hpp"
@@ -57,6 +58,7 @@ struct Stages {
     bool has_window = false;          ///< as Translation's
     bool named_after_file = false;    ///< as Translation's
     bool narrow_coordinates = false;  ///< checked at entry to fit 32 bits
+    std::vector<Schedule> schedules;  ///< those that the user chose
     std::string schedule_name;        ///< for the banner: `default schedule`, `schedule tiled`
     std::vector<Realization> realizations;
     std::vector<std::pair<std::pair<std::string, std::string>, std::string>> defaults;  ///< as Translation's

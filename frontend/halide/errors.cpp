@@ -192,6 +192,14 @@ Diagnostic unused(const SourceRange& range, const std::string& what, const std::
 
 // --------------------------------------------------------------------------------------- funcs and stages
 
+Diagnostic no_dimension(const SourceRange& range, const std::string& name, std::size_t dimension,
+                        std::size_t rank) {
+    return error("HAL-6", range, fmt::format("`{}` has no dimension {}", name, dimension),
+                 rank == 0   ? "it has none"
+                 : rank == 1 ? "its only one is 0"
+                             : fmt::format("they are counted from 0 to {}", rank - 1));
+}
+
 Diagnostic wrong_arity(const SourceRange& range, const std::string& name, std::size_t given,
                        std::size_t expected) {
     return error("HAL-13", range,
@@ -230,7 +238,16 @@ Diagnostic not_called(const SourceRange& range, const std::string& name, const s
 
 // ------------------------------------------------------------------------------------------------- types
 
+Diagnostic several_converted(const SourceRange& range, const std::string& type, const std::string& value) {
+    return error("HAL-1", range, fmt::format("`{}` converts one value", type),
+                 fmt::format("write `{}({})`; `(a, b)` is a tuple, each side of which is converted by itself",
+                             type, value));
+}
+
 Diagnostic does_not_fit(const SourceRange& range, const std::string& type) {
+    if (type == "bool")
+        return error("HAL-2", range, "an integer constant is no `bool`",
+                     "`true` and `false` are; `int32(..)` makes 0 and 1 of what it meets");
     const std::string limits = limits_of(type);
     return error("HAL-2", range, fmt::format("the constant does not fit `{}`", type),
                  (limits.empty() ? "" : fmt::format("`{}` holds {}; ", type, limits)) +

@@ -38,6 +38,8 @@ Diagnostic no_funcs(const SourceRange& range, const std::string& pipeline);
 Diagnostic unused(const SourceRange& range, const std::string& what, const std::string& name);
 
 // funcs and stages
+Diagnostic no_dimension(const SourceRange& range, const std::string& name, std::size_t dimension,
+                        std::size_t rank);
 Diagnostic wrong_arity(const SourceRange& range, const std::string& name, std::size_t given,
                        std::size_t expected);
 Diagnostic not_separated(const SourceRange& range, const std::string& func, const std::string& variable,
@@ -48,6 +50,8 @@ Diagnostic func_without_arguments(const SourceRange& range, const std::string& n
 Diagnostic not_called(const SourceRange& range, const std::string& name, const std::string& what);
 
 // types
+/// `int8(a, b)`, of which the first is `value`.
+Diagnostic several_converted(const SourceRange& range, const std::string& type, const std::string& value);
 Diagnostic does_not_fit(const SourceRange& range, const std::string& type);
 Diagnostic wrong_type(const SourceRange& range, const std::string& expected, const std::string& found);
 Diagnostic update_type(const SourceRange& range, const std::string& func, const std::string& expected,

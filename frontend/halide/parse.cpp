@@ -1,6 +1,8 @@
 // The parser: runs scanner and grammar over a file, and makes the nodes that the grammar asks for.
 #include "frontend/halide/parse.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <string_view>
@@ -52,6 +54,14 @@ void ParseContext::number_without_digits() {
     error("a number with a point needs digits on both sides of it", "write `" + text + "0`");
 }
 
+void ParseContext::character() {
+    const std::string_view text = at(token).text();
+    const bool plain = text.size() == 3 && static_cast<unsigned char>(text[1]) < 0x80;
+    error("there are no characters",
+          plain ? fmt::format("write its code, a number: `{}`", static_cast<int>(text[1]))
+                : "write its code, a number");
+}
+
 bool ParseContext::reserved_word(TextRange range, const std::vector<std::string>& expected) {
     const auto is_expected = [&](const char* what) {
         return std::find(expected.begin(), expected.end(), what) != expected.end();
@@ -75,6 +85,12 @@ bool ParseContext::reserved_word(TextRange range, const std::vector<std::string>
 Expression ParseContext::conversion(const Identifier& type, const Expression& value, bool saturates,
                                     TextRange range) {
     return make(Conversion{type, value, saturates}, range, {value});
+}
+
+Expression ParseContext::conversion_of_several(const Identifier& type, const Expression& value,
+                                               TextRange range) {
+    messages.add(errors::several_converted(at(range), type.name, std::string(at(value->range).text())));
+    return conversion(type, value, false, range);
 }
 
 Expression ParseContext::reduction(const Identifier& op, ReductionDomain domain,

@@ -34,11 +34,14 @@ public:
     void unterminated_string();
     void number_and_letters();
     void number_without_digits();
+    void character();
     /// Says once of a word of the language that it stands where one of `expected`, a name, would; false where
     /// it is no such word or place.
     bool reserved_word(TextRange range, const std::vector<std::string>& expected);
 
     Expression conversion(const Identifier& type, const Expression& value, bool saturates, TextRange range);
+    /// `int8(a, b)`: the conversion of a, and an error.
+    Expression conversion_of_several(const Identifier& type, const Expression& value, TextRange range);
     Expression reduction(const Identifier& op, ReductionDomain domain, const std::vector<Expression>& values,
                          TextRange range);
     Expression tuple(Expression first, std::vector<Expression> rest, TextRange range);

@@ -249,6 +249,8 @@ primary:
 | identifier LEFT_PARENTHESIS expressions RIGHT_PARENTHESIS  { $$ = state.application($1, $3, @$); }
 | identifier LEFT_BRACKET expressions RIGHT_BRACKET  { $$ = state.application($1, $3, @$, true); }
 | type_name LEFT_PARENTHESIS expression RIGHT_PARENTHESIS  { $$ = state.conversion($1, std::move($3), false, @$); }
+| type_name LEFT_PARENTHESIS expression COMMA expression_list RIGHT_PARENTHESIS
+    { $$ = state.conversion_of_several($1, std::move($3), @$); }
 | cast_word LEFT_PARENTHESIS type_name COMMA expression RIGHT_PARENTHESIS
     { $$ = state.conversion($3, std::move($5), $1.name == "sat", @$); }
 | identifier domain LEFT_PARENTHESIS expression_list RIGHT_PARENTHESIS

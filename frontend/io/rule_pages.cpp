@@ -121,6 +121,27 @@ std::string rule_text(const std::string& id) {
     return {};
 }
 
+std::string directive_example(const std::string& name) {
+    const std::string page = "ir/schedule/directives/README.md", heading = "## `" + name + "`";
+    const auto* last = reference_pages + reference_page_count;
+    const auto* found = std::find_if(reference_pages, last, [&](const auto& p) { return page == p.name; });
+    if (found == last) return {};
+    std::istringstream lines(found->text);
+    std::string line, out;
+    while (std::getline(lines, line) && line != heading) {
+    }
+    bool verbatim = false;
+    int paragraph = 0;  // the notation and the meaning stand in the first two
+    while (std::getline(lines, line) && !line.starts_with("## ")) {
+        if (line.empty() && !verbatim) ++paragraph;
+        const bool fence = line == "```";
+        if (fence) verbatim = !verbatim;
+        if (paragraph > 2 && !fence) out += (verbatim && !line.empty() ? "    " : "") + line + "\n";
+    }
+    while (out.ends_with("\n\n")) out.pop_back();
+    return out;
+}
+
 std::string rule_list() {
     std::string out;
     for (std::size_t k = 0; k < reference_page_count; ++k) {

@@ -17,6 +17,9 @@ extern const std::size_t reference_page_count;
 
 /// The rule `TC-21` as plain text, with the examples below it; empty when no page has it.
 std::string rule_text(const std::string& id);
+/// What the page of the directives shows of one behind its notation and meaning: the loops in front of it and
+/// those that it makes, and remarks. Empty for other names.
+std::string directive_example(const std::string& name);
 /// Every rule in a line, page by page: its identity and its first words.
 std::string rule_list();
 /// All identities of rules, in the order of the pages.

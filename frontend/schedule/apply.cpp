@@ -180,6 +180,22 @@ private:
     std::set<std::string> funcs_, variables_, made_;    ///< `variables_`: those that directives make
 };
 
+/// Orders in memory are set behind inference, and before it is known whether they are others.
+void warn_of_orders(Program program, const Schedule& schedule, Diagnostics& warnings) {
+    for (const Directive& d : schedule.directives) {
+        if (!get<schedule::ReorderStorage>(d)) continue;
+        Result<Program> next =
+            nestor::apply_register_phase(program, schedule.function, {d}, completed_directive);
+        if (!next) return;
+        const auto body = [&](const Program& p) {
+            return std::get<nestor::Block>(find_function(p, schedule.function)->body);
+        };
+        if (same(body(program), body(*next)))
+            if (auto warning = no_change_by(d)) warnings.add(*std::move(warning));
+        program = *std::move(next);
+    }
+}
+
 }  // namespace
 
 Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule, Diagnostics* warnings) {
@@ -197,6 +213,7 @@ Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule,
     }
     Result<Program> applied =
         nestor::apply_schedule(lowered, schedule.function, schedule.directives, completed_directive, watch);
+    if (applied && f && warnings) warn_of_orders(*applied, schedule, *warnings);
     if (applied || !f) return applied;
     Diagnostics errors = changes->with_notes(applied.error(), schedule);
     const std::vector<Diagnostic> told = errors.all();

@@ -69,7 +69,7 @@ Diagnostic Changes::with_notes(Diagnostic error, const Directive& directive) con
     for (const LoopName& loop : loops_of(directive))
         for (const Change& change : changes_)
             for (const std::string& gone : change.gone)
-                if (is_meant(loop, gone) && error.notes.empty())
+                if (is_meant(loop, gone) && error.notes.empty() && !change.made.empty())
                     error.notes.push_back(
                         {fmt::format("`{}` became `{}` here", gone, fmt::join(change.made, "`, `")),
                          change.directive.range});

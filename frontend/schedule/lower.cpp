@@ -100,6 +100,8 @@ private:
 
     void read_into(std::string& field, const FormalArgument& formal, const Argument& argument) {
         field = formal.kind == ArgumentKind::func ? func_of(argument) : name_in(argument);
+        if (formal.kind == ArgumentKind::fresh && is_part_of_names(field))
+            return wrong(argument, "a new name unlike `s1` and `z0`, which are parts of loops' names");
         if (field.empty())
             wrong(argument, formal.kind == ArgumentKind::func    ? "a func"
                             : formal.kind == ArgumentKind::fresh ? "a new name"
@@ -108,6 +110,11 @@ private:
 
     void read_into(std::vector<std::string>& field, const FormalArgument& formal, const Argument& argument) {
         read_into(field.emplace_back(), formal, argument);
+    }
+
+    static bool is_part_of_names(const std::string& name) {
+        return name.size() > 1 && (name[0] == 's' || name[0] == 'z') &&
+               name.find_first_not_of("0123456789", 1) == std::string::npos;
     }
 
     static std::vector<std::string> chain_of(const Argument& argument) {

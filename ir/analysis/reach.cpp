@@ -44,7 +44,7 @@ public:
             if (is_product(extent)) split_parts(access, loop.index);
         }
         const std::size_t without_guards = inside_.nonnegative.size();
-        for (const Guard& guard : guards) {
+        for (const Guard& guard : said_apart(guards)) {
             Facts said;
             assume(said, apart(guard.condition), guard.holds);
             exact_ = exact_ && says_all(guard.condition, guard.holds);
@@ -231,6 +231,23 @@ private:
                                         [&](const Range& r) { return r.symbol == v->symbol; });
             });
         });
+    }
+
+    /// Each condition of a conjunction by itself: what the first says bounds the parts of fused loops in the
+    /// next.
+    static std::vector<Guard> said_apart(const std::vector<Guard>& guards) {
+        std::vector<Guard> out;
+        for (const Guard& guard : guards) {
+            const Logic* logic = get<Logic>(guard.condition);
+            const LogicOp both = guard.holds ? LogicOp::conjunction : LogicOp::disjunction;
+            if (!logic || logic->op != both) {
+                out.push_back(guard);
+                continue;
+            }
+            const auto parts = said_apart({{logic->left, guard.holds}, {logic->right, guard.holds}});
+            out.insert(out.end(), parts.begin(), parts.end());
+        }
+        return out;
     }
 
     /// What clamps say wherever the loops are. It is closer where a loop that is gone, and with it the guard

@@ -59,6 +59,15 @@ Substitution unfolded(const StageRun& run, const Substitution& loops) {
     return all;
 }
 
+/// What is stored of the point lies in the region.
+Expr place_in_region(const StageRun& run, const Substitution& point) {
+    std::vector<Expr> parts;
+    const std::vector<Expr>& indices = run.store.targets[0].indices;
+    for (std::size_t d = 0; d < indices.size() && d < run.region.size(); ++d)
+        parts.push_back(inside(substitute(indices[d], point), run.region[d].first, run.region[d].second));
+    return conjunction(parts);
+}
+
 Query under(const std::vector<ForAll>& box, Obligation obligation) {
     Query tree{std::move(obligation), {}};
     for (auto dimension = box.rbegin(); dimension != box.rend(); ++dimension)
@@ -88,7 +97,7 @@ Query every_point_is_run(const StageRun& run, SymbolSource& symbols) {
     // an update with a range of its own (TC) runs that; all others run the region
     const bool update = !run.stage.starts_with("s0");
     const auto own_range = [&](const For& loop) {
-        return update && !get<Hole>(loop.low) && !get<Hole>(loop.extent);
+        return update && loop.low && !get<Hole>(loop.low) && !get<Hole>(loop.extent);
     };
     for (const For& loop : run.algorithm.loops) {
         ForAll dimension{symbols.fresh("any_" + loop.index.name()), loop.low, loop.extent};
@@ -119,6 +128,8 @@ Query every_point_is_run(const StageRun& run, SymbolSource& symbols) {
             needed.push_back(compare(CompareOp::equal, substitute(variable(coordinate), all), value));
         needed.push_back(substitute(added_guard(run), all));
         claim.condition = conjunction(needed);
+        if (run.algorithm.of_part)
+            claim.condition = either(logical_not(place_in_region(run, all)), claim.condition);
         for (const auto& [loop, value] : *witness)
             claim.formula += fmt::format("{}{} = {}", claim.formula.empty() ? "by " : ", ", loop.name(),
                                          print(value, {.numbers = false}));

@@ -14,7 +14,8 @@ namespace nestor::proof {
 
 /// A stage of the algorithm as it was lowered.
 struct AlgorithmStage {
-    std::vector<For> loops;
+    std::vector<For> loops;  ///< without limits: over the region's dimension that the loop is
+    bool of_part = false;    ///< of partial results: its points are run where their place is in the region
     std::size_t own_conditions = 0;  ///< conjuncts of its guard that the algorithm itself has
 };
 /// By func and stage.

@@ -141,10 +141,13 @@ private:
 
     z3::expr least(const Type& type) {
         if (!type.is_signed()) return context_.int_val(0);
-        return -z3::pw(context_.int_val(2), context_.int_val(type.bits - 1)).simplify();
+        return (-power(type.bits - 1)).simplify();
     }
+    /// 2 to an exponent of at most 64, an integer: Z3's power is a real number, and so would be quotients by
+    /// what meets it.
     z3::expr power(int exponent) {
-        return z3::pw(context_.int_val(2), context_.int_val(exponent)).simplify();
+        return exponent < 64 ? context_.int_val(std::uint64_t{1} << exponent)
+                             : context_.int_val("18446744073709551616");
     }
     z3::expr most(const Type& type) {
         return (power(type.is_signed() ? type.bits - 1 : type.bits) - 1).simplify();
@@ -210,6 +213,20 @@ private:
         return z3::ite(b == 0, context_.int_val(0), z3::ite((a < 0) == (b < 0), size, -size));
     }
 
+    /// Bits that a constant takes: those of a mask of ones are a remainder, shifts are quotients and
+    /// products.
+    std::optional<z3::expr> of_bits(const Binary& b, const z3::expr& left, const Type& type) {
+        const auto constant = build::as_integer(b.right);
+        if (!constant || *constant < 0) return std::nullopt;
+        const auto ones = static_cast<std::uint64_t>(*constant);
+        if (b.op == BinaryOp::bit_and && (ones & (ones + 1)) == 0)
+            return z3::mod(left, context_.int_val(ones) + 1);
+        if (*constant >= type.bits) return std::nullopt;
+        if (b.op == BinaryOp::shift_right) return left / power(static_cast<int>(*constant));
+        if (b.op == BinaryOp::shift_left) return wrapped(left * power(static_cast<int>(*constant)), type);
+        return std::nullopt;
+    }
+
     z3::expr of_binary(const Binary& b, const Expr& e) {
         if (!e->type.is_int()) return approximate(e);
         const z3::expr left = number(of(b.left)), right = number(of(b.right));
@@ -243,7 +260,7 @@ private:
                     if (right.is_numeral() && right.get_numeral_int64() > 0) return z3::mod(left, right);
                     return rest(euclidean_quotient(left, right));
                 default:
-                    return std::nullopt;
+                    return of_bits(b, left, e->type);
             }
         }();
         if (!result) return approximate(e);

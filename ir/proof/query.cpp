@@ -2,6 +2,7 @@
 #include "ir/proof/query.hpp"
 
 #include "ir/proof/extraction.hpp"
+#include "ir/proof/partial_results.hpp"
 
 namespace nestor::proof {
 
@@ -11,7 +12,8 @@ std::vector<FunctionQuery> queries_of(const Program& nest, const Program& lowere
     for (const Function& function : nest.functions) {
         if (function.place != FunctionPlace::entry || !std::holds_alternative<Block>(function.body)) continue;
         queries.push_back({function.symbol.name(), function.parameters, {}, {}});
-        Extraction(function, stages, nest.next_symbol, queries.back());
+        const AlgorithmStages all = with_partial_results(stages, std::get<Block>(function.body));
+        Extraction(function, all, nest.next_symbol, queries.back());
     }
     return queries;
 }

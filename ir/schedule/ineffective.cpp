@@ -10,6 +10,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/registry.hpp"
@@ -242,6 +243,13 @@ NoEffect no_effect_of(const Directive& directive, const Target& target) {
     if (const auto* d = get<AlignStorage>(directive); d && d->multiple == 1)
         return {fmt::format("every length is a multiple of 1: nothing changes about `{}`", d->func),
                 "leave the directive out, or give a number that is at least 2"};
+    if (const auto* d = get<Specialize>(directive))
+        for (const Expr& condition : d->conditions)
+            if (const auto holds = build::as_integer(condition))
+                return {fmt::format("a condition of `{}` {}", d->func,
+                                    *holds ? "always holds: what stands behind it never runs"
+                                           : "never holds: its nest never runs"),
+                        "leave it out"};
     const auto* in = get<StoreIn>(directive);
     const bool of_device =
         in && (in->memory == StorageClass::gpu_shared || in->memory == StorageClass::gpu_global);
@@ -251,9 +259,47 @@ NoEffect no_effect_of(const Directive& directive, const Target& target) {
     return {};
 }
 
+/// Funcs that a user wants on the heap, and that lie there anyway, or on the stack because they are small.
+void warn_of_heap(const Block& body, const Schedule& schedule, Diagnostics& messages) {
+    for (const Directive& d : schedule.directives) {
+        const auto* in = get<StoreIn>(d);
+        if (!in || in->memory != StorageClass::heap) continue;
+        bool on_stack = false;
+        visit_kind<Allocate>(body, [&](const Stmt&, const Allocate& allocate) {
+            on_stack = on_stack || (allocate.buffer.symbol.name() == in->func &&
+                                    allocate.buffer.place != MemorySpace::heap);
+        });
+        messages.add({Severity::warning,
+                      "SCH-79",
+                      on_stack ? fmt::format("`{}` is small: it lies on the stack all the same", in->func)
+                               : fmt::format("`{}` lies on the heap already", in->func),
+                      d.range,
+                      {},
+                      "leave the directive out",
+                      false});
+    }
+}
+
 /// True where a directive says where a func is computed.
 bool says_where(const Directive& directive) {
     return get<ComputeAt>(directive) || get<ComputeRoot>(directive);
+}
+
+/// Modes of loops that a later directive replaces.
+void warn_of_replaced_modes(const Schedule& schedule, Diagnostics& messages) {
+    for (auto first = schedule.directives.begin(); first != schedule.directives.end(); ++first) {
+        const auto loop = has_mode_of(*first);
+        const auto last = std::find_if(first + 1, schedule.directives.end(),
+                                       [&](const Directive& d) { return loop && has_mode_of(d) == loop; });
+        if (last == schedule.directives.end()) continue;
+        messages.add({Severity::warning,
+                      "SCH-79",
+                      fmt::format("`{}` runs another way: the last directive decides", short_name(*loop)),
+                      first->range,
+                      {{"this one decides", last->range}},
+                      "leave one of both out",
+                      false});
+    }
 }
 
 /// Places that a later directive replaces.
@@ -283,6 +329,7 @@ Diagnostics ineffective_directives(const Program& final, const Schedule& schedul
         if (const auto* body = std::get_if<Block>(&f.body)) {
             finder.block(*body, nullptr);
             warn_of_serial_loops(*body, schedule, messages);
+            warn_of_heap(*body, schedule, messages);
             if (target.has_teams()) remark_serial_stages(*body, schedule, messages);
         }
     for (const Diagnostic& d : finder.messages().all()) messages.add(d);
@@ -296,6 +343,7 @@ Diagnostics ineffective_directives(const Program& final, const Schedule& schedul
                           "leave the directive out, or give a number that is at least 2",
                           false});
     warn_of_replaced_places(schedule, messages);
+    warn_of_replaced_modes(schedule, messages);
     for (const Directive& d : schedule.directives)
         if (const NoEffect none = no_effect_of(d, target); !none.text.empty())
             messages.add({Severity::warning, "SCH-79", none.text, d.range, {}, none.hint, false});

@@ -52,12 +52,42 @@ private:
     std::map<std::string, std::set<std::string>> read_;
 };
 
+/// True where a loop of the stage that joins another nest goes, since it is the one that the nests share.
+bool goes_in(const LoopName& loop, const ComputeWith& with) {
+    return loop.func == with.stage.func && loop.variable == with.loop.variable &&
+           loop.specialization == with.stage.specialization &&
+           (loop.stage.empty() || with.stage.stage.empty() || loop.stage == with.stage.stage);
+}
+
 /// True where the directive joins a loop in which the other one computes a func that does not need the nests.
 bool places_in_joined(const ComputeAt& at, const ComputeWith& with, const Producers& producers) {
     const std::set<std::string> needed = producers.of({at.func});
     return !needed.contains(with.loop.func) && !needed.contains(with.stage.func) &&
            std::any_of(at.loops.begin(), at.loops.end(),
                        [&](const LoopName& loop) { return loop.func == with.loop.func; });
+}
+
+/// The directive with loops that go in joined ones named after these.
+Directive in_shared_loops(Directive directive, const std::vector<Directive>& all) {
+    for (LoopName* loop : loops_of(directive))
+        for (const Directive& join : all)
+            if (const auto* with = get<ComputeWith>(join); with && goes_in(*loop, *with)) {
+                *loop = with->loop;
+                break;
+            }
+    return directive;
+}
+
+/// The last stage of the func that has a loop of that variable; the last one where none has, since
+/// directives may make it.
+std::string stage_with(const Block& body, const LoopName& name) {
+    std::string last, with_variable;
+    for (const For* loop : all_loops(body)) {
+        if (loop->name.func != name.func || loop->name.specialization != name.specialization) continue;
+        last = loop->name.stage;
+        if (loop->name.variable == name.variable) with_variable = last;
+    }
+    return with_variable.empty() ? last : with_variable;
 }
 
 Block without_computes_of(const Block& block, const std::set<std::string>& funcs) {
@@ -108,6 +138,7 @@ Block with_computes(const Block& block, const std::set<std::string>& joined, boo
 
 /// True where the loops have been joined already: the nests have no compute statements, and are merged.
 bool is_joined(const Block& inferred, const ComputeWith& with) {
+    if (with.loop.func == with.stage.func && with.loop.stage == with.stage.stage) return false;
     if (find_func(inferred, with.loop.func).compute || find_func(inferred, with.stage.func).compute)
         return false;
     const auto loops = all_loops(inferred);
@@ -120,6 +151,34 @@ bool is_joined(const Block& inferred, const ComputeWith& with) {
 
 }  // namespace
 
+std::vector<Directive> with_leading_loops(std::vector<Directive> directives, const Block& body) {
+    std::vector<ComputeWith> joins;
+    const auto with_stage = [&](LoopName name) {
+        if (name.stage.empty()) name.stage = stage_with(body, name);
+        return name;
+    };
+    for (const Directive& d : directives)
+        if (const auto* with = get<ComputeWith>(d))
+            joins.push_back({with_stage(with->stage), with_stage(with->loop)});
+    std::size_t next = 0;
+    for (Directive& d : directives) {
+        if (!get<ComputeWith>(d)) continue;
+        ComputeWith with = joins[next++];
+        if (with.loop.func == with.stage.func && with.loop.stage == with.stage.stage) continue;  // refused
+        bool follows = false;
+        for (std::size_t steps = 0; steps < joins.size(); ++steps) {
+            const auto around = std::find_if(joins.begin(), joins.end(), [&](const ComputeWith& other) {
+                return goes_in(with.loop, other);
+            });
+            if (around == joins.end()) break;
+            with.loop = around->loop;
+            follows = true;
+        }
+        if (follows && with.loop.func != with.stage.func) d.node = with;
+    }
+    return directives;
+}
+
 std::optional<JoinedOrder> joined_order(const Program& looped, const std::string& function,
                                         const std::vector<Directive>& directives) {
     const Function* f = find_function(looped, function);
@@ -130,12 +189,14 @@ std::optional<JoinedOrder> joined_order(const Program& looped, const std::string
     for (const Directive& d : directives) {
         const auto* with = get<ComputeWith>(d);
         bool needed = false;
-        for (const Directive& other : directives)
-            if (const auto* at = get<ComputeAt>(other);
-                with && at && places_in_joined(*at, *with, producers)) {
-                placed.insert(at->func);
-                needed = true;
-            }
+        for (const Directive& other : directives) {
+            if (!with || !get<ComputeAt>(other)) continue;
+            const Directive shared = in_shared_loops(other, directives);
+            const ComputeAt& at = *get<ComputeAt>(shared);
+            if (!places_in_joined(at, *with, producers)) continue;
+            placed.insert(at.func);
+            needed = true;
+        }
         if (!needed) continue;
         out.joins.push_back(d);
         out.joined.insert({with->loop.func, with->stage.func});
@@ -149,7 +210,10 @@ std::optional<JoinedOrder> joined_order(const Program& looped, const std::string
     for (const Directive& d : directives) {
         if (get<ComputeWith>(d)) continue;
         const auto func = kind_of(d).phase >= Phase::compute ? func_of(d) : std::nullopt;
-        (func && open.contains(*func) ? out.behind : out.before).push_back(d);
+        if (func && open.contains(*func))
+            out.behind.push_back(in_shared_loops(d, out.joins));
+        else
+            out.before.push_back(d);
     }
     return out;
 }
@@ -172,11 +236,13 @@ Program with_own_computes(Program program, const std::string& function, const Jo
 
 std::vector<Directive> not_joined(std::vector<Directive> directives, const Program& inferred,
                                   const std::string& function) {
-    if (const Function* f = find_function(inferred, function))
+    if (const Function* f = find_function(inferred, function)) {
+        directives = with_leading_loops(std::move(directives), std::get<Block>(f->body));
         std::erase_if(directives, [&](const Directive& d) {
             const auto* with = get<ComputeWith>(d);
             return with && is_joined(std::get<Block>(f->body), *with);
         });
+    }
     return directives;
 }
 

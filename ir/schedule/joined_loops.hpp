@@ -20,6 +20,10 @@
 
 namespace nestor {
 
+/// The directives with those that join loops named after the nest that the others of a chain join:
+/// `compute-with(b.s0, a.y); compute-with(c.s0, b.y)`, in any order, has b and c run in the loops of a.
+std::vector<Directive> with_leading_loops(std::vector<Directive> directives, const Block& body);
+
 /// The directives of a schedule in three parts, of which the second joins loops.
 struct JoinedOrder {
     std::vector<Directive> before, joins, behind;

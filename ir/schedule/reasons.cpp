@@ -92,6 +92,9 @@ private:
                 reasons.push_back("no lanes: " + *why);
         }
         if (const auto said = later_.find(loop.name); said != later_.end()) reasons.push_back(said->second);
+        if (serial && reasons.empty())
+            reasons.emplace_back(at_once ? "inside of a loop that runs at once"
+                                         : "independent, but no directive runs it at once");
         text_ += fmt::format("{:{}}{}: {}{}{}\n", "", 2 * depth, print(loop.name), mode_text(loop.mode),
                              reasons.empty() ? "" : "  # ", fmt::join(reasons, "; "));
     }

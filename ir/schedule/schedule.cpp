@@ -248,6 +248,8 @@ Result<Program> apply_schedule(const Program& lowered, const std::string& functi
                                const std::vector<Directive>& directives, const Completion& complete,
                                const DirectiveWatch& watch) {
     std::vector<Directive> ordered = in_phases(lowered, function, directives);
+    if (const Function* f = find_function(lowered, function))
+        ordered = with_leading_loops(std::move(ordered), std::get<Block>(f->body));
     std::vector<Directive> joins = ordered;
     std::erase_if(joins, [](const Directive& d) { return !get<schedule::ComputeWith>(d); });
     std::erase_if(ordered, needs_bounds);
@@ -269,6 +271,8 @@ Result<Program> apply_register_phase(const Program& inferred, const std::string&
                                      const std::vector<Directive>& directives, const Completion& complete) {
     std::vector<Directive> last = directives;
     std::erase_if(last, [](const Directive& d) { return !needs_bounds(d); });
+    if (const Function* f = find_function(inferred, function))
+        last = with_leading_loops(std::move(last), std::get<Block>(f->body));
     return one_by_one(inferred, function, last, complete);
 }
 

@@ -2,11 +2,17 @@
 // others.
 #pragma once
 
+#include <optional>
 #include <vector>
 
+#include "ir/base/diagnostic.hpp"
 #include "ir/schedule/directives/directive.hpp"
 
 namespace nestor {
+
+/// A warning (SCH-79) of a directive after which all is as it was before: what it asks for is there already.
+/// Nothing of those that may change nothing by themselves, such as `estimate`.
+std::optional<Diagnostic> no_change_by(const Directive& directive);
 
 /// What a function looked like between its directives.
 class LoopHistory {
@@ -14,8 +20,7 @@ public:
     explicit LoopHistory(Block before) : bodies_{std::move(before)} {}
 
     /// Takes note of a directive and what it made. A warning (SCH-79) where the loops are as they were before
-    /// an earlier directive: `swap(f.y); swap(f.x)`. A directive that changes nothing is no such one, since
-    /// it may stand for what happens by default, but for a `reorder` to the order that there is.
+    /// an earlier directive: `swap(f.y); swap(f.x)`, and of a directive that changes nothing.
     void add(const Directive& directive, const Block& after, Diagnostics& warnings);
 
 private:

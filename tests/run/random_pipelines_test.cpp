@@ -127,4 +127,17 @@ BOOST_AUTO_TEST_CASE(conditions_that_never_hold_are_compiled) {
         "schedule tried for f { }\n");
 }
 
+// w is no length below 0, so that r = -1 alone is below -w.
+// covers: HAL-57
+BOOST_AUTO_TEST_CASE(conditions_that_hold_in_one_iteration_are_compiled) {
+    check_text(
+        "pipeline f(w: int32) -> d {\n"
+        "  fun b(x) = { (int64(0), uint16(0)); rdom(r = (-1, 3)) in (0) <- (int64(0), uint16(0)) if r + w < "
+        "0 };\n"
+        "  fun d(x, y) = { uint8(b(x).1) & uint8(b(x).0); rdom(r = (-w, 2 * w + 1)) in\n"
+        "    (0 - r, y) <- d(0 - r, y) + uint8(r) if r < 1 and r <= -1 };\n"
+        "}\n"
+        "schedule tried for f { }\n");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,6 +1,10 @@
 // One function for expressions, with parentheses wherever an operator stands in another; stages and
 // directives around it. Casts between coordinates and int32 values need no words: the front end puts them
 // back. Constants of other types than int32 and float32 are written with their types.
+//
+// Note [Coordinates and int64] (2026-11-29)
+// Both have one type. What is of it and reads no func is written as a coordinate; other values, whose types
+// in the text follow from what they read, name the type wherever they are made of others.
 #include "tests/support/halide_text.hpp"
 
 #include <fmt/format.h>
@@ -13,6 +17,7 @@
 #include "ir/core/arithmetic.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/pipeline.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/schedule/directives/registry.hpp"
 #include "tests/support/random_lazy_call.hpp"
 
@@ -20,8 +25,25 @@ namespace nestor::testing {
 namespace {
 
 /// What symbols are called: `src.width` of sizes; of funcs `a` and "", or `t` and ".1" for components of
-/// tuples. sizes.
-using Names = std::map<Symbol, std::pair<std::string, std::string>>;
+/// tuples.
+using SymbolNames = std::map<Symbol, std::pair<std::string, std::string>>;
+
+/// How an expression is written: as a coordinate, in a subscript or a bound, or as a value.
+struct Names {
+    const SymbolNames& of;
+    bool as_coordinate = false;
+};
+
+bool reads_a_func(const Expr& e) {
+    bool reads = false;
+    visit(e, [&](const Expr& part) { reads = reads || get<Load>(part); });
+    return reads;
+}
+
+/// See Note [Coordinates and int64].
+bool is_coordinate(const Expr& e) {
+    return e->type == Type::index() && !reads_a_func(e);
+}
 
 const char* operator_text(BinaryOp op, const Type& type) {
     switch (op) {
@@ -66,9 +88,20 @@ std::string list(const std::vector<Expr>& expressions, const Names& names) {
     return out;
 }
 
+/// True where the text of an int64 has its type by itself; of coordinates alone it would be int32.
+bool has_own_type(const Expr& e) {
+    if (get<Load>(e)) return true;
+    if (const Cast* cast = get<Cast>(e)) return reads_a_func(cast->value);
+    if (const Select* select = get<Select>(e))
+        return has_own_type(select->then) || has_own_type(select->otherwise);
+    const Binary* b = get<Binary>(e);
+    return b && (has_own_type(b->left) || has_own_type(b->right));
+}
+
 /// Casts that the front end puts back.
-bool is_silent(const Cast& cast, const Type& to) {
-    return to == Type::index() || (to == Type::int_(32) && cast.value->type == Type::index());
+bool is_silent(const Cast& cast, const Type& to, const Names& names) {
+    if (to == Type::index()) return names.as_coordinate || is_coordinate(cast.value);
+    return to == Type::int_(32) && is_coordinate(cast.value);
 }
 
 /// A float as it is written: `0.25`, `-1.0 / 0.0`.
@@ -91,7 +124,7 @@ std::string constant_text(const Expr& e) {
 
 /// An operand: in parentheses if it is an operation itself.
 std::string operand(const Expr& e, const Names& names) {
-    if (const auto* cast = get<Cast>(e); cast && is_silent(*cast, e->type))
+    if (const auto* cast = get<Cast>(e); cast && is_silent(*cast, e->type, names))
         return operand(cast->value, names);
     const auto* binary = get<Binary>(e);
     const bool called = binary && (binary->op == BinaryOp::minimum || binary->op == BinaryOp::maximum);
@@ -99,23 +132,25 @@ std::string operand(const Expr& e, const Names& names) {
     return operation ? "(" + text(e, names) + ")" : text(e, names);
 }
 
-std::string text(const Expr& e, const Names& names) {
+std::string text(const Expr& e, const Names& around) {
     if (get<Constant>(e)) return constant_text(e);
+    const Names names{around.of, around.as_coordinate || is_coordinate(e)};
     return std::visit(
         overloaded{[&](const Variable& n) {
-                       const auto known = names.find(n.symbol);
-                       return known == names.end() ? n.symbol.name() : known->second.first;
+                       const auto known = names.of.find(n.symbol);
+                       return known == names.of.end() ? n.symbol.name() : known->second.first;
                    },
                    [&](const Cast& n) {
                        const std::string value = text(n.value, names);
-                       return is_silent(n, e->type) ? value : to_string(e->type) + "(" + value + ")";
+                       return is_silent(n, e->type, names) ? value : to_string(e->type) + "(" + value + ")";
                    },
                    [&](const Call& n) { return n.function + "(" + list(n.arguments, names) + ")"; },
                    [&](const Load& n) {
-                       const auto known = names.find(n.buffer);
-                       const auto [name, component] =
-                           known == names.end() ? std::pair(n.buffer.name(), std::string()) : known->second;
-                       return name + "(" + list(n.indices, names) + ")" + component;
+                       const auto known = names.of.find(n.buffer);
+                       const auto [name, component] = known == names.of.end()
+                                                          ? std::pair(n.buffer.name(), std::string())
+                                                          : known->second;
+                       return name + "(" + list(n.indices, {names.of, true}) + ")" + component;
                    },
                    [&](const Unary& n) {
                        return (n.op == UnaryOp::negate ? "-" : "not ") + operand(n.value, names);
@@ -146,7 +181,12 @@ std::string text(const Expr& e, const Names& names) {
 }
 
 std::string value_text(const Stage& stage, const Names& names) {
-    const std::string values = list(stage.values, names);
+    std::string values;
+    for (const Expr& e : stage.values) {
+        const std::string value = text(e, names);
+        values += (values.empty() ? "" : ", ") +
+                  (e->type == Type::index() && !has_own_type(e) ? "int64(" + value + ")" : value);
+    }
     return stage.values.size() == 1 ? values : "(" + values + ")";
 }
 
@@ -156,15 +196,15 @@ std::string update_text(const Stage& stage, const Names& names) {
     for (auto i = stage.iterators.rbegin(); i != stage.iterators.rend(); ++i)
         if (i->kind == LoopKind::reduction)
             domain += fmt::format("{}{} = ({}, {})", domain.empty() ? "" : ", ", i->variable.name(),
-                                  text(i->low, names), text(i->extent, names));
+                                  text(i->low, {names.of, true}), text(i->extent, {names.of, true}));
     std::string out = domain.empty() ? "" : "rdom(" + domain + ") in ";
-    out += "(" + list(stage.left, names) + ") <- " + value_text(stage, names);
+    out += "(" + list(stage.left, {names.of, true}) + ") <- " + value_text(stage, names);
     return stage.guard ? out + " if " + text(stage.guard, names) : out;
 }
 
 std::string func_text(const Func& func, const Names& names) {
     const Stage& pure = func.stages.front();
-    std::string out = "  fun " + func.label + "(" + list(pure.left, names) + ") = ";
+    std::string out = "  fun " + func.label + "(" + list(pure.left, {names.of, true}) + ") = ";
     if (func.stages.size() == 1) return out + value_text(pure, names) + ";\n";
     out += "{\n    " + value_text(pure, names);
     for (std::size_t k = 1; k < func.stages.size(); ++k)
@@ -177,7 +217,7 @@ std::string func_text(const Func& func, const Names& names) {
 std::string halide_text(const Program& program) {
     const Function& f = program.functions.front();
     const Pipeline& pipeline = *std::get<PipelinePtr>(f.body);
-    Names names;
+    SymbolNames names;
     for (const Func& func : pipeline.funcs)
         for (std::size_t k = 0; k < func.symbols.size(); ++k)
             names[func.symbols[k]] = {func.label, func.symbols.size() == 1 ? "" : "." + std::to_string(k)};
@@ -195,14 +235,14 @@ std::string halide_text(const Program& program) {
     const std::string results = fmt::format("{}", fmt::join(outputs, ", "));
     std::string out = fmt::format("pipeline {}({}) -> {} {{\n", f.symbol.name(), formals.substr(2),
                                   outputs.size() == 1 ? results : "(" + results + ")");
-    for (const Func& func : pipeline.funcs) out += func_text(func, names);
+    for (const Func& func : pipeline.funcs) out += func_text(func, {names});
     return out + "}\n";
 }
 
 std::string schedule_text(const std::string& function, const std::vector<Directive>& directives) {
     std::string out = "schedule tried for " + function + " {\n";
     for (const Directive& directive : directives)
-        out += "  " + print(directive, [](const Expr& e) { return text(e, {}); }) + ";\n";
+        out += "  " + print(directive, [](const Expr& e) { return text(e, {{}, true}); }) + ";\n";
     return out + "}\n";
 }
 

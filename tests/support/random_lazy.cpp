@@ -13,7 +13,7 @@ namespace {
 
 const Type whole = Type::int_(32);
 
-/// A func, of one symbol for each component, or the image that can be read.
+/// A func, of one symbol for each component, or the image.
 struct Readable {
     std::vector<Symbol> symbols;
     std::vector<Type> types;
@@ -35,9 +35,10 @@ public:
         w_ = symbols_.fresh("w");
         f.parameters.push_back({w_, Role::scalar, whole, std::nullopt, "", origin_});
         if (chance(50))
-            types_ = {whole,          whole,          Type::float_(32), Type::float_(32), Type::float_(64),
-                      Type::uint(8),  Type::uint(8),  Type::uint(16),   Type::int_(16),   Type::uint(32),
-                      Type::uint(64), Type::uint(64), Type::float_(16), Type::bfloat16()};
+            types_ = {whole,           whole,          Type::float_(32), Type::float_(32), Type::float_(64),
+                      Type::uint(8),   Type::uint(8),  Type::uint(16),   Type::int_(16),   Type::uint(32),
+                      Type::uint(64),  Type::int_(64), Type::int_(64),   Type::int_(8),    Type::float_(16),
+                      Type::bfloat16()};
         image(f);
         auto pipeline = std::make_shared<Pipeline>();
         const int count = 2 + draw(4);
@@ -88,8 +89,8 @@ private:
         Expr e = in_scope[static_cast<std::size_t>(draw(static_cast<int>(in_scope.size())))];
         switch (draw(11)) {
             case 8:  // a remainder, a quotient by what is not positive, the beginning of a block
-                if (chance(40)) return build::subtract(e, remainder(e, 3));
-                return chance(50) ? remainder(e, 2 + draw(3))
+                if (chance(40)) return build::subtract(e, remainder(e, number(3)));
+                return chance(50) ? remainder(e, number(2 + draw(3)))
                                   : build::binary(BinaryOp::euclidean_divide, e, number(-1 - draw(3)), false);
             case 9:
                 return build::select(build::compare(chance(50) ? CompareOp::equal : CompareOp::greater, e,
@@ -119,8 +120,35 @@ private:
         return e;
     }
 
-    static Expr remainder(const Expr& e, std::int64_t by) {
-        return build::binary(BinaryOp::euclidean_modulo, e, number(by), false);
+    static Expr remainder(const Expr& e, const Expr& by) {
+        return build::binary(BinaryOp::euclidean_modulo, e, by, false);
+    }
+
+    /// A place in the image for a coordinate: the edge, the tile, or the mirrored tile that it is in.
+    Expr inside_image(const Expr& e, std::size_t dimension) {
+        const Expr extent = build::variable(sizes_[dimension]), last = build::subtract(extent, number(1));
+        const int mode = draw(10);
+        if (mode > 1) return clamped(e, number(0), last);
+        if (mode == 0) return clamped(remainder(e, extent), number(0), last);
+        const Expr period = build::multiply(number(2), extent), at = remainder(e, period);
+        return clamped(build::minimum(at, build::subtract(build::subtract(period, number(1)), at)), number(0),
+                       last);
+    }
+
+    /// The image where the coordinates are in it, and a constant elsewhere.
+    Expr image_or_constant(const Indices& at) {
+        const Readable& image = readable_.front();
+        Indices inside;
+        Expr is_inside;
+        for (std::size_t d = 0; d < image.rank; ++d) {
+            const Expr extent = build::variable(sizes_[d]);
+            inside.push_back(clamped(at[d], number(0), build::subtract(extent, number(1))));
+            const Expr here = build::both(build::compare(CompareOp::greater_equal, at[d], number(0)),
+                                          build::compare(CompareOp::less, at[d], extent));
+            is_inside = is_inside ? build::both(is_inside, here) : here;
+        }
+        return build::select(is_inside, build::load(image.symbols[0], image.types[0], inside),
+                             random_constant(image.types[0], random_));
     }
 
     Expr read(const Indices& in_scope) {
@@ -129,11 +157,12 @@ private:
         for (std::size_t d = 0; d < from.rank; ++d) {
             Expr e = chance(50) && d < in_scope.size() ? in_scope[d] : coordinate(in_scope);
             if (from.image)
-                e = clamped(e, number(0), build::subtract(build::variable(sizes_[d]), number(1)));
+                e = inside_image(e, d);
             else if (chance(8))  // a value in memory
                 e = place_of(build::load(from.symbols[0], from.types[0], at_zero(from.rank)), e);
             at.push_back(e);
         }
+        if (from.image && chance(15)) return image_or_constant({coordinate(in_scope), coordinate(in_scope)});
         const auto component = static_cast<std::size_t>(draw(static_cast<int>(from.symbols.size())));
         return build::load(from.symbols[component], from.types[component], at);
     }

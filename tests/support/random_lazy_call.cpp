@@ -104,12 +104,12 @@ Arguments random_lazy_arguments(const Program& program, std::mt19937_64& random)
     for (const Parameter& p : f.parameters) {
         if (p.role == Role::input) {
             Array src(p.buffer->element, {width, height});
-            const bool large = p.buffer->element.bits <= 16 && draw(2);  // of all values of a narrow type
+            const bool large = draw(p.buffer->element.bits <= 16 ? 2 : 3) == 0;  // of all values of the type
             for (std::int64_t i = 0; i < src.size(); ++i)
                 src.set(i, p.buffer->element.is_float()
                                ? Scalar{0.25 * static_cast<double>(draw(33) - 16)}
-                               : convert(Scalar{large ? draw(1 << 16) : draw(13) - 4}, Type::index(),
-                                         p.buffer->element));
+                               : convert(Scalar{large ? static_cast<std::int64_t>(random()) : draw(13) - 4},
+                                         Type::index(), p.buffer->element));
             arguments.arrays[p.symbol.name()] = std::move(src);
         }
         if (p.role != Role::output) continue;

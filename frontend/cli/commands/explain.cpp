@@ -63,7 +63,7 @@ std::string directive_text(const std::string& name) {
             argument.field(node));
         text += "\n";
     }
-    return text;
+    return text + io::directive_example(name);
 }
 
 /// The rule that is meant: the same letters and digits without what stands between them, or the nearest.

@@ -16,6 +16,8 @@
 #include "ir/passes/loops/vectorize_while.hpp"
 #include "ir/passes/pass_pipeline.hpp"
 #include "ir/proof/query.hpp"
+#include "ir/schedule/directives/registry.hpp"
+#include "ir/schedule/legality/loops.hpp"
 #include "ir/schedule/reasons.hpp"
 #include "ir/text/text.hpp"
 
@@ -86,15 +88,35 @@ std::map<LoopName, std::string> said_by_passes(const driver::Stages& stages, con
     return said;
 }
 
+/// The directives of users' schedules that say how loops of a function run.
+void add_directives(std::map<LoopName, std::string>& said, const driver::Stages& stages,
+                    const Function& function) {
+    const auto is_meant = [](const For& loop, const LoopName& name) {
+        return loop.name.func == name.func && loop.name.specialization == name.specialization &&
+               (name.stage.empty() || loop.name.stage == name.stage) &&
+               (loop.name.variable == name.variable || loop.name.variable == name.variable + "_inner");
+    };
+    for (const Schedule& schedule : stages.schedules)
+        for (const Directive& d : schedule.directives) {
+            const bool sets_mode =
+                get<schedule::Traverse>(d) || get<schedule::Vectorize>(d) || get<schedule::Unroll>(d);
+            if (!sets_mode || schedule.function != function.symbol.name()) continue;
+            for (const For* loop : all_loops(std::get<Block>(function.body)))
+                if (loop->mode.kind != ModeKind::serial && is_meant(*loop, loops_of(d).front()))
+                    said[loop->name] = "as the schedule says: " + print(d);
+        }
+}
+
 /// How the loops of each function run, and why.
 std::string reasons(const driver::Stages& stages, const Target& target, const std::string& only) {
     std::string out;
-    const auto later = said_by_passes(stages, target);
+    auto later = said_by_passes(stages, target);
     for (const Function& function : stages.scheduled.functions) {
         const bool own = function.place == FunctionPlace::entry || function.place == FunctionPlace::internal;
         const bool wanted = only.empty() ? own : only == function.symbol.name();
-        if (wanted && std::holds_alternative<Block>(function.body))
-            out += explain_loops(stages.scheduled, function, later);
+        if (!wanted || !std::holds_alternative<Block>(function.body)) continue;
+        add_directives(later, stages, function);
+        out += explain_loops(stages.scheduled, function, later);
     }
     return out;
 }

@@ -22,6 +22,8 @@ namespace nestor::cli {
 namespace {
 
 constexpr unsigned milliseconds_each = 10'000;
+constexpr int most_slow = 4;  // behind so many that took as long as they may, others have less
+constexpr unsigned milliseconds_then = 1'000;
 
 SourceRange range_of(Origin origin) {
     while (origin && !origin->range.file && origin->parent) origin = origin->parent;
@@ -89,7 +91,10 @@ private:
         const std::string question = proof::smt2(query, goal);
         auto known = answers_.find(question);
         if (known == answers_.end()) {
-            known = answers_.emplace(question, proof::prove(query, goal, milliseconds_each)).first;
+            const auto begin = std::chrono::steady_clock::now();
+            const unsigned limit = slow_ < most_slow ? milliseconds_each : milliseconds_then;
+            known = answers_.emplace(question, proof::prove(query, goal, limit)).first;
+            if (std::chrono::steady_clock::now() - begin > std::chrono::milliseconds(limit)) ++slow_;
             questions += question;
         }
         const proof::Verdict& verdict = known->second;
@@ -109,6 +114,7 @@ private:
     }
 
     std::map<std::string, proof::Verdict> answers_;
+    int slow_ = 0;
 };
 
 std::string summary(const Tally& tally) {
@@ -166,6 +172,9 @@ Result<Program> in_registers(const Schedule& schedule, const Program& filled, co
             text += fmt::format("    {}: places for the most that an iteration needs\n", print(d));
         return !needs_bounds(d) || get<schedule::FoldStorage>(d);
     });
+    // memory first, as these directives are applied: `prefetch` has limits that `partition` looks for
+    std::stable_partition(part.directives.begin(), part.directives.end(),
+                          [](const Directive& d) { return kind_of(d).phase == Phase::store; });
     const std::vector<Directive> all = part.directives;
     const auto told = [&](const std::string& step, const Program& program) {
         const Tally tally = questioner.ask(program, lowered);

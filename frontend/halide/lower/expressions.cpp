@@ -228,7 +228,7 @@ private:
         }
         if (!dimension) return fail(errors::no_property(scope_.at(p.name.range), p.name.name));
         if (*dimension >= sizes.size())
-            return fail(errors::wrong_arity(at(e), name->name, *dimension + 1, sizes.size()));
+            return fail(errors::no_dimension(at(e), name->name, *dimension, sizes.size()));
         if (p.name.name == "min") return {nullptr, nullptr, 0, Literal{}};
         return coordinate_value(build::variable(sizes[*dimension]));
     }

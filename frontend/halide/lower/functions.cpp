@@ -66,11 +66,17 @@ Value arithmetic_operator(BinaryOp op, const BinaryExpression& b, const Value& l
         const Value constant = arithmetic(op, left, right, Type::int_(32), place.origin());
         if (constant.literal) return constant;
     }
+    const auto is_bool_or_constant = [](const Value& side) {
+        return side.literal || type_of(side).is_bool();
+    };
+    const auto of_bools = [&] {
+        return place.fail(errors::no_arithmetic(place.at(), syntax::word_spelling(b.op), "bool"));
+    };
+    if (is_bool_or_constant(left) && is_bool_or_constant(right) && !(left.literal && right.literal))
+        return of_bools();
     const auto type = meet({left, right}, place);
     if (!type) return {};
-    if (type->is_bool())
-        return place.fail(errors::no_arithmetic(place.at(), syntax::word_spelling(b.op), "bool"));
-    return arithmetic(op, left, right, *type, place.origin());
+    return type->is_bool() ? of_bools() : arithmetic(op, left, right, *type, place.origin());
 }
 
 Value comparison_operator(CompareOp op, const Value& left, const Value& right, const Place& place) {

@@ -2,6 +2,7 @@
 // themselves.
 #include "frontend/halide/lower/reductions.hpp"
 
+#include "frontend/halide/lower/value_range.hpp"
 #include "ir/core/build.hpp"
 
 namespace nestor::halide {
@@ -109,6 +110,7 @@ Value add_reduction(const std::string& op, const LoweredDomain& domain, const St
     for (std::size_t k = 0; k < func.symbols.size(); ++k)
         out.elements.push_back(
             {build::load(func.symbols[k], func.types[k], here, origin), nullptr, 0, std::nullopt});
+    add_value_ranges(func, scope.ranges);
     scope.pipeline.funcs.push_back(std::move(func));
     return chooses ? out : Value(out.elements[0]);
 }

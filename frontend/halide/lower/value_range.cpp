@@ -24,22 +24,43 @@ bool is_wide(const Type& type) {
     return type.is_int() && type.bits > 16;
 }
 
-bool uses_any(const Expr& e, const std::vector<Symbol>& symbols) {
-    return std::any_of(symbols.begin(), symbols.end(), [&](const Symbol& symbol) { return uses(e, symbol); });
+/// Variables of a stage; those of its rdom have limits.
+using Variables = std::vector<Iterator>;
+
+bool uses_any(const Expr& e, const Variables& variables) {
+    return std::any_of(variables.begin(), variables.end(),
+                       [&](const Iterator& iterator) { return uses(e, iterator.variable); });
 }
 
-/// Constants between which an integer is, whatever the variables are; nothing where there are none.
-std::optional<std::pair<std::int64_t, std::int64_t>> constants_around(const Expr& e,
-                                                                      const std::vector<Symbol>& variables) {
+/// Ends of an integer, whatever the variables are, made of constants, parameters and sizes; null where there
+/// are none.
+Interval ends_around(const Expr& e, const Variables& variables) {
     Access access;
     access.indices = {e->type == Type::index() ? e : build::cast(e, Type::index())};
     SymbolSource fresh(std::numeric_limits<std::uint32_t>::max() / 2);  // far from a program's
     std::vector<EnclosingLoop> loops;
-    for (const Symbol& variable : variables)
+    Variables anywhere;
+    for (const Iterator& iterator : variables) {
+        const bool limited = iterator.low && iterator.extent;
+        for (const char* name : {"low", "extent"})
+            if (!limited) anywhere.push_back({fresh.fresh(name), iterator.kind, nullptr, nullptr});
+        const auto end = [&](std::size_t k) {
+            return build::variable(anywhere[anywhere.size() - 2 + k].variable);
+        };
         loops.push_back(
-            {variable, {}, build::variable(fresh.fresh("low")), build::variable(fresh.fresh("extent"))});
+            {iterator.variable, {}, limited ? iterator.low : end(0), limited ? iterator.extent : end(1)});
+    }
     access.loops = std::move(loops);
-    const Interval found = reach(access, {})[0];
+    Interval found = reach(access, {})[0];
+    for (Expr* end : {&found.low, &found.high})
+        if (*end && (uses_any(*end, anywhere) || loads(*end))) *end = nullptr;
+    return found;
+}
+
+/// Constants between which an integer is; nothing where there are none.
+std::optional<std::pair<std::int64_t, std::int64_t>> constants_around(const Expr& e,
+                                                                      const Variables& variables) {
+    const Interval found = ends_around(e, variables);
     const auto low = found.low ? build::as_integer(found.low) : std::nullopt;
     const auto high = found.high ? build::as_integer(found.high) : std::nullopt;
     return low && high ? std::optional(std::pair(*low, *high)) : std::nullopt;
@@ -50,12 +71,12 @@ Expr limited(const Expr& e, const Expr& low, const Expr& high) {
 }
 
 /// Limits of a float in which neither these variables nor memory take part.
-std::optional<FloatLimits> steady_limits(const Expr& real, const std::vector<Symbol>& variables) {
+std::optional<FloatLimits> steady_limits(const Expr& real, const Variables& variables) {
     return float_limits(real, [&](const Expr& part) { return loads(part) || uses_any(part, variables); });
 }
 
 /// Ends of an integer that is cast of a float; null where nothing that is steady limits the float.
-Interval ends_of_truncated(const Expr& real, const Type& integer, const std::vector<Symbol>& variables) {
+Interval ends_of_truncated(const Expr& real, const Type& integer, const Variables& variables) {
     const auto limits = steady_limits(real, variables);
     if (!limits) return {};
     const auto truncated = [&](const Expr& limit) {
@@ -69,8 +90,7 @@ Interval ends_of_truncated(const Expr& real, const Type& integer, const std::vec
 /// Values of funcs as what they are known to be, where these variables vary.
 class Limits {
 public:
-    Limits(const ValueRanges& known, const std::vector<Symbol>& variables)
-        : known_(known), variables_(variables) {}
+    Limits(const ValueRanges& known, const Variables& variables) : known_(known), variables_(variables) {}
 
     /// Wide integers limited.
     Expr of_integers(const Expr& e) const {
@@ -118,17 +138,18 @@ private:
     }
 
     const ValueRanges& known_;
-    const std::vector<Symbol>& variables_;
+    const Variables& variables_;
 };
 
 /// The ends of an integer in its own type: null where it has none.
 class Ends {
 public:
-    Ends(const std::vector<Symbol>& variables, const ValueRanges& known)
-        : variables_(variables), known_(known) {}
+    Ends(const Variables& variables, const ValueRanges& known) : variables_(variables), known_(known) {}
 
     Interval of(const Expr& e) const {
         if (!loads(e) && !uses_any(e, variables_)) return {e, e};
+        if (e->type == Type::index() && !loads(e))  // a coordinate
+            if (const Interval ends = ends_around(e, variables_); ends.low && ends.high) return ends;
         if (const auto* load = get<Load>(e))
             if (const auto found = known_.find(load->buffer); found != known_.end() && found->second.low)
                 return {found->second.low, found->second.high};
@@ -195,7 +216,7 @@ private:
         return !a ? b : !b ? a : build::binary(op, a, b, false);
     }
 
-    const std::vector<Symbol>& variables_;
+    const Variables& variables_;
     const ValueRanges& known_;
 };
 
@@ -208,7 +229,7 @@ bool is_short(const Expr& e) {
     return nodes <= most_compared_nodes;
 }
 
-std::optional<ValueRange> range_of_value(const Expr& value, const std::vector<Symbol>& variables,
+std::optional<ValueRange> range_of_value(const Expr& value, const Variables& variables,
                                          const ValueRanges& known) {
     if (value->type.is_float()) {
         bool nan = false;
@@ -278,13 +299,11 @@ void add_value_ranges(const Func& func, ValueRanges& known) {
     for (std::size_t k = 0; k < func.symbols.size(); ++k) {
         std::optional<ValueRange> all;
         for (const Stage& stage : func.stages) {
-            std::vector<Symbol> variables;
-            for (const Iterator& iterator : stage.iterators) variables.push_back(iterator.variable);
             // what a stage reads of its func is what it had, or what the stage gave before
             const auto with_stage = [&](std::optional<ValueRange> range) -> std::optional<ValueRange> {
                 if (stage.op) return std::nullopt;
                 if (range) known[func.symbols[k]] = *range;
-                const auto one = range_of_value(stage.values[k], variables, known);
+                const auto one = range_of_value(stage.values[k], stage.iterators, known);
                 known.erase(func.symbols[k]);
                 return !one || &stage == &func.stages.front() ? one : joined(range, *one);
             };
@@ -303,6 +322,17 @@ void add_value_ranges(const Func& func, ValueRanges& known) {
         if (all) known[func.symbols[k]] = *all;
     }
 }
+
+namespace {
+
+/// Constants further apart than values of 16 bits: what a shift leaves of 32 is no place in a table.
+bool is_huge(const Interval& values) {
+    const auto low = values.low ? build::as_integer(values.low) : std::nullopt;
+    const auto high = values.high ? build::as_integer(values.high) : std::nullopt;
+    return low && high && *high - *low > 0xffff;
+}
+
+}  // namespace
 
 Value bounded_value(const Expr& load, const ValueRanges& known) {
     Value value;
@@ -325,7 +355,10 @@ Expr bounded_index(const Expr& index, const std::vector<Symbol>& variables, cons
         loops.push_back({variable, {}, build::integer(0), build::integer(1)});
     access.loops = std::move(loops);
     const Interval found = reach(access, {})[0];
-    return found.low && found.high ? index : Limits(known, variables).of_integers(index);
+    if (found.low && found.high && !is_huge(found)) return index;
+    Variables of_stage;
+    for (const Symbol& variable : variables) of_stage.push_back({variable, LoopKind::pure, nullptr, nullptr});
+    return Limits(known, of_stage).of_integers(index);
 }
 
 }  // namespace nestor::halide

@@ -22,7 +22,7 @@
 namespace nestor::schedule {
 namespace {
 
-constexpr int fewest_bits = 32;  // of what processors and devices update as a whole
+constexpr int fewest_bits = 32;  // of floats that are updated as a whole: narrower ones are computed wider
 
 /// The stage's label in each branch that is meant.
 bool is_stage(const Stmt& s, const LoopName& stage) {
@@ -54,7 +54,8 @@ std::vector<Update> atomic_updates(const Store& store) {
     for (std::size_t k = 0; parts && k < parts->size(); ++k) {
         const Combination& part = (*parts)[k];
         const auto op = atomic_form(part.op);
-        if (!op || part.value->type.bits < fewest_bits) return {};
+        const Type& type = part.value->type;
+        if (!op || (!type.is_int() && type.bits < fewest_bits)) return {};
         const Expr value =
             part.subtracts
                 ? build::make(Unary{UnaryOp::negate, part.value, part.value->type.is_int()}, part.value->type)
@@ -108,8 +109,8 @@ Refusal check(const Subject& subject, const AtomicStage& atomic) {
         else if (atomic_updates(*store).empty())
             return refusal(subject, rules::any_order,
                            fmt::format("the update of `{}` has no atomic form", atomic.stage.func),
-                           "sums, products, minima, maxima and bit operations of 32 or 64 bits have one, "
-                           "`f(x) <- f(x) + e`, where e does not read the func");
+                           "sums, products, minima, maxima and bit operations of integers have one, and of "
+                           "floats of 32 or 64 bits, `f(x) <- f(x) + e`, where e does not read the func");
     return std::nullopt;
 }
 

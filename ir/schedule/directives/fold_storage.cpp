@@ -5,6 +5,9 @@
 // least as large as what an iteration computes.
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "ir/analysis/access.hpp"
 #include "ir/base/rules.hpp"
 #include "ir/bounds/upper_bound.hpp"
 #include "ir/bounds/whole_values.hpp"
@@ -27,6 +30,20 @@ std::vector<const For*> loops_between(const Block& body, const FuncSite& site) {
         if (get<For>(s) && std::find(outer.begin(), outer.end(), s) == outer.end())
             loops.push_back(get<For>(s));
     return loops;
+}
+
+/// True where places are used in turn already: what is written is no coordinate.
+bool is_folded(const FuncSite& site, std::size_t dimension) {
+    for (const Access& access : accesses_of(site.compute).accesses)
+        if (access.writes && !access.whole && site.buffers.contains(access.buffer)) {
+            const auto allocated =
+                std::find_if(site.allocations.begin(), site.allocations.end(),
+                             [&](const Stmt& s) { return get<Allocate>(s)->buffer.symbol == access.buffer; });
+            const Binary* place = get<Binary>(access.indices[dimension]);
+            return place && place->op == BinaryOp::euclidean_modulo && allocated != site.allocations.end() &&
+                   same(place->right, get<Allocate>(*allocated)->buffer.dimensions[dimension].extent);
+        }
+    return false;
 }
 
 }  // namespace
@@ -55,6 +72,10 @@ Refusal check(const Subject& subject, const FoldStorage& fold) {
                                            print(loop->name)),
                                "fold it to 2 or more, or run the loop serially");
     const std::size_t d = dimension_number(site, fold.dimension);
+    if (is_folded(site, d))
+        return refusal(subject, rules::sliding_windows,
+                       fmt::format("`{}` is folded in `{}` already", fold.func, fold.dimension),
+                       "leave one of both directives out: places of places would not keep values apart");
     const Expr extent = WholeValues(subject.body()).of(get<Compute>(site.compute)->region[d].second);
     const auto most = extent ? constant_upper_bound_of_cases(extent) : std::nullopt;
     if (!most)

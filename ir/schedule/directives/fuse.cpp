@@ -23,8 +23,11 @@ Refusal require_inner(const Subject& subject, const LoopName& name) {
     if (Refusal missing = require_loop(subject, name)) return missing;
     const For& loop = *find_loop(subject.body(), name);
     if (perfect_nest(loop).size() > 1) return std::nullopt;
-    return refusal(subject, "SCH-10", fmt::format("no loop stands directly in {}", print(loop.name)),
-                   "name the outer one of two loops that stand directly in each other");
+    std::string hint = "name the outer one of two loops that stand directly in each other";
+    for (const For* around : all_loops(subject.body()))
+        if (const auto nest = perfect_nest(*around); nest.size() > 1 && nest[1]->name == loop.name)
+            hint += ": " + print(around->name);
+    return refusal(subject, "SCH-10", fmt::format("no loop stands directly in {}", print(loop.name)), hint);
 }
 
 Reorder as_reorder(const Subject& subject, const Swap& swap) {

@@ -91,16 +91,20 @@ bool meets_everywhere(const For& loop, ModeKind mode, std::size_t collapse,
     return grows || !found.empty();
 }
 
-/// True where the index of a loop, or what lets make of it, stands in a subscript of all that it writes: of
-/// loops that never run, as facts under conditions say, the dependence analysis would find anything.
-bool writes_by_index(const For& loop) {
-    std::set<Symbol> varying{loop.index};
+/// True where the index of a loop, or what lets make of it, stands in a subscript of all that it writes, but
+/// for what is its own or combined: of loops that run once or never, as facts under conditions say, the
+/// dependence analysis would find anything.
+bool writes_by_index(const For& loop, const std::vector<Reduction>& reductions) {
+    std::set<Symbol> varying{loop.index}, apart;
+    for (const Reduction& r : reductions) apart.insert(r.buffer);
     bool all = true;
     const auto check = [&](const StoreTarget& target) {
-        all = all && std::any_of(target.indices.begin(), target.indices.end(),
-                                 [&](const Expr& index) { return uses_any(index, varying); });
+        all = all && (apart.contains(target.buffer) ||
+                      std::any_of(target.indices.begin(), target.indices.end(),
+                                  [&](const Expr& index) { return uses_any(index, varying); }));
     };
     visit_statements(loop.body, [&](const Stmt& s) {
+        if (const Allocate* own = get<Allocate>(s)) apart.insert(own->buffer.symbol);
         if (const Let* let = get<Let>(s); let && uses_any(let->value, varying)) varying.insert(let->symbol);
         if (const Store* store = get<Store>(s))
             std::for_each(store->targets.begin(), store->targets.end(), check);
@@ -112,7 +116,7 @@ bool writes_by_index(const For& loop) {
 /// True where no two iterations of a reduction loop touch the same element of what it writes, such as those
 /// of `(r, y) <- f(r, y) + e` over r.
 bool touches_apart(const Subject& subject, const For& loop) {
-    return writes_by_index(loop) && !carried_conflict(subject, loop.name, {}) &&
+    return writes_by_index(loop, {}) && !carried_conflict(subject, loop.name, {}) &&
            !meets_everywhere(loop, ModeKind::parallel, 1, {});
 }
 
@@ -225,7 +229,8 @@ Refusal check(const Subject& subject, const Traverse& traverse) {
         if (carried_reductions(*nest[k]).size() != reductions.size())
             return refusal(subject, "SCH-73", "the collapsed loops do not reduce alike");
     }
-    if (meets_everywhere(loop, mode, collapse, reductions))
+    const bool once = loop.kind == LoopKind::reduction && !writes_by_index(loop, reductions);
+    if (once || meets_everywhere(loop, mode, collapse, reductions))
         return refusal(subject, "SCH-71",
                        fmt::format("the iterations of {} write one place", print(loop.name)));
     return std::nullopt;

@@ -138,6 +138,14 @@ BOOST_AUTO_TEST_CASE(each_loop_says_who_decided_how_it_runs_and_why_it_runs_no_o
     folder.write("serial.sched", "reorder(T.s0, n, m);\n");
     const Ran mine = folder.run("show scan.tc --stage why -s serial.sched");
     BOOST_TEST(has(mine.out, "  <T, z0, s0, m>: one after the other  # not parallel: "), mine.out);
+    folder.write("rows.sched", "traverse(S.s0.init.m, parallel); vectorize(T.s0.init.n, 8);\n");
+    const Ran rows = folder.run("show scan.tc --stage why -s rows.sched");
+    BOOST_TEST(has(rows.out,
+                   "<S, z0, s0.init, m>: parallel  # as the schedule says: traverse(<S, z0, s0.init, m>, "),
+               rows.out);
+    BOOST_TEST(has(rows.out, "in lanes  # as the schedule says: vectorize(<T, z0, s0.init, n>, 8)"),
+               rows.out);
+    BOOST_TEST(has(rows.out, "# independent, but no directive runs it at once\n"), rows.out);
     const Ran pass = folder.run("show " NESTOR_SOURCE_DIR "/samples/taichi/julia.py --stage why");
     BOOST_TEST(has(pass.out, "j>: one after the other  # j: 32 at once, each as long as"), pass.out);
     const Ran one = folder.run("show scan.tc --stage why --only scam");

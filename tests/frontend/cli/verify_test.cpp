@@ -55,6 +55,29 @@ BOOST_AUTO_TEST_CASE(verify_proves_the_plain_loops_and_every_step_of_every_sched
     BOOST_TEST(one.out.find("tiled") == std::string::npos);
 }
 
+// covers: HAL-43 HAL-58
+BOOST_AUTO_TEST_CASE(verify_proves_that_partial_results_and_copies_are_whole) {
+    const std::string sums =
+        "pipeline p(n: int32; src: image uint8[2]) -> h {\n"
+        "  fun f(x, y) = int32(src(x & 7, y mod 4));\n"
+        "  fun g(x) = { 7; rdom(r = (0, n), q = (-1, 3)) in (x) <- g(x) + f(r, q) if r + x > 3 and q != 0 "
+        "};\n"
+        "  fun k(x) = argmax rdom(r = (0, n), q = (0, 3)) (f(x + r, q));\n"
+        "  fun h(x) = { g(x) + k(x).2; rdom(r = (0, n)) in (f(r, 0) & 3) <- h(f(r, 0) & 3) + f(r, 1) };\n"
+        "}\n";
+    const Place place;
+    for (const char* directives :
+         {"rfactor(g.s1.r, u) -> part", "rfactor(g.s1.q, u) -> part; split(part.s1.r, ro, ri, 4)",
+          "split(g.s1.r, ro, ri, 4); rfactor(g.s1.ri, u) -> part; vectorize(part.s1.u)",
+          "rfactor(g.s1.q, u) -> part; rfactor(part.s1.r, v) -> parts; compute-at(parts, part.s1.x)",
+          "rfactor(k.argmax0.s1.q, u) -> part", "wrap(f, g) -> w; split(w.x, xo, xi, 4); fuse(w.y, yx)"}) {
+        place.write("p.halide", sums + "schedule s for p { " + directives + " }\n");
+        const Ran ran = place.run("verify p.halide -s s");
+        BOOST_TEST(ran.code == 0, directives << ran.err);
+        BOOST_TEST(ran.out.find("unknown") == std::string::npos, directives << "\n" << ran.out);
+    }
+}
+
 // covers: SCH-78
 BOOST_AUTO_TEST_CASE(verify_proves_what_directives_of_the_last_phase_make_of_inferred_bounds) {
     const Place place;
@@ -69,6 +92,20 @@ BOOST_AUTO_TEST_CASE(verify_proves_what_directives_of_the_last_phase_make_of_inf
 )");
 }
 
+// covers: HAL-86
+BOOST_AUTO_TEST_CASE(verify_takes_directives_in_the_order_in_which_they_are_applied) {
+    const Place place;
+    place.write("p.halide",
+                "pipeline p() -> h {\n"
+                "  fun f(x, y) = x * y;\n"
+                "  fun h(x, y) = f(x, y) + f(x, y + 2);\n"
+                "}\n"
+                "schedule s for p { partition(h.y, always); prefetch(f, h.y, 1) }\n");
+    const Ran ran = place.run("verify p.halide -s s");
+    BOOST_TEST(ran.code == 0, ran.err);
+    BOOST_TEST(ran.out.find("after prefetch(f, <h, y>, 1): ") != std::string::npos, ran.out);
+}
+
 BOOST_AUTO_TEST_CASE(claims_about_one_formula_that_are_unknown_for_one_reason_are_told_together) {
     const Place place;
     place.write("bits.nest",
@@ -76,14 +113,14 @@ BOOST_AUTO_TEST_CASE(claims_about_one_formula_that_are_unknown_for_one_reason_ar
                 "}\n"
                 "entry function f.1(size N.2, input int32 A.3[(0, N.2)], output int32 B.4[(0, N.2)]) {\n"
                 "    for i.5 in (0, N.2) {\n"
-                "        B.4[i.5] = A.3[i.5 & 3] + A.3[i.5 & 1];\n"
+                "        B.4[i.5] = A.3[i.5 ^ 3] + A.3[i.5 ^ 1];\n"
                 "    }\n"
                 "}\n");
     const Ran ran = place.run("verify bits.nest");
     BOOST_TEST(ran.code == 0);
     BOOST_TEST(without_times(ran.out) == R"(bits.nest, no schedule: 3 claims
     memory       1 proved
-    unknown: 2 claims about bits.nest:5, the first: the read `A[i & 3]` stays in the memory of `A` in dimension 0 (it depends on operations that are not modelled)
+    unknown: 2 claims about bits.nest:5, the first: the read `A[i ^ 3]` stays in the memory of `A` in dimension 0 (it depends on operations that are not modelled)
     1 proved, 0 refuted, 2 unknown
 )");
 }

@@ -205,8 +205,7 @@ BOOST_AUTO_TEST_CASE(values_of_funcs_and_operators_on_data_bound_a_read) {
         return "pipeline P(src: image uint8[2]; n: int32 = 5) { "
                "fun w(x, y) = { -300; rdom(r = (0, 2)) in (x, y) <- w(x, y) + 3 * int32(src(x + r, y)) } "
                "fun l(x, y) = " +
-               level + "; fun t(i) = 3 * i + 1; fun f(x, y) = t(" + place +
-               ") + 0 * int32(l(x, y)) + 0 * n + 0 * w(x, y) }";
+               level + "; fun t(i) = 3 * i + 1; fun f(x, y) = t(" + place + ") + 0 * n + 0 * w(x, y) }";
     };
     const auto w = [](std::int64_t x, std::int64_t y) {
         return static_cast<std::int64_t>(-300 + 3 * (pixel({x, y}) + pixel({x + 1, y})));

@@ -157,6 +157,10 @@ BOOST_AUTO_TEST_CASE(types_that_do_not_meet_are_refused) {
     refuses("fun f(x) = x and true", "expected a condition on both sides, found `int32` [HAL-2]");
     refuses("fun f(x) = src(0.5, x)", "expected an integer, found `float32` [HAL-2]");
     refuses("fun f(x) = true + false", "`+` is not defined for `bool` [HAL-2]");
+    refuses("fun f(x) = x + src.extent(7)", "`src` has no dimension 7 [HAL-6]");
+    refuses("fun f(x) = 1 + true", "`+` is not defined for `bool` [HAL-2]");
+    refuses("fun f(x) = (x > 1) * 2", "`*` is not defined for `bool` [HAL-2]");
+    refuses("fun f(x) = select(x > 1, 1, true)", "an integer constant is no `bool` [HAL-2]");
     refuses("fun f(x) = 1.5 & 2", "`&` is not defined for `float32` [HAL-2]");
     accepts("fun f(x): float32 = 0");
     accepts("fun f(x) = { 0.0; (x) <- 1 }");

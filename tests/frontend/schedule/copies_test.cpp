@@ -24,6 +24,15 @@ constexpr const char* read_twice =
   fun h(x, y) = a(x, y) + b(x, y) + b(x + 1, y);
 }
 )";
+constexpr const char* read_by_three =
+    R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun f(x, y) = x * w + src(clamp(x, 0, 11), 2);
+  fun a(x, y) = f(x - 1, y) + f(x + 1, y);
+  fun b(x, y) = f(x, y - 1) * f(x, y + 1);
+  fun c(x, y) = f(x, y) - f(x + 2, y);
+  fun h(x, y) = a(x, y) + b(x, y) + b(x + 1, y) * c(x, y);
+}
+)";
 constexpr const char* tuple =
     R"(pipeline P(w: int32; src: image int32[2]) -> h {
   fun t(x, y) = (x * w, y + 1);
@@ -106,6 +115,19 @@ BOOST_AUTO_TEST_CASE(what_two_nests_read_is_computed_in_the_loop_that_joins_them
     BOOST_TEST(!has(text, "<b, z0, s0, y>"), text);
     BOOST_TEST(text.find("<a, z0, s0, y>") < text.find("<f, z0, s0, y>"), text);
     BOOST_TEST(has(said(read_twice, "compute-with(b, f.y); compute-at(f, a.y)"), "[HAL-55]"));
+}
+
+// covers: HAL-58
+BOOST_AUTO_TEST_CASE(a_chain_of_nests_runs_in_the_loops_of_the_first_in_any_order) {
+    for (const char* joins :
+         {"compute-with(b, a.y); compute-with(c, b.y); ", "compute-with(c, b.y); compute-with(b, a.y); ",
+          "compute-with(b, a.y); compute-with(c, a.y); "}) {
+        check(read_by_three, joins, {2}, windows);
+        for (const char* loop : {"a.y", "b.y", "c.y"})
+            check(read_by_three, std::string(joins) + "compute-at(f, " + loop + ")", {2}, windows);
+    }
+    check(read_by_three, "compute-with(b, a.x); compute-with(c, b.x); compute-at(f, a.y)", {2}, windows);
+    BOOST_TEST(has(said(read_by_three, "compute-with(a, b.y); compute-with(b, a.y)"), "there is no loop"));
 }
 
 // covers: HAL-58

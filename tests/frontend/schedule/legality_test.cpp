@@ -208,6 +208,7 @@ BOOST_AUTO_TEST_CASE(loops_that_are_fused_stand_directly_in_each_other_and_are_o
     BOOST_TEST(has(said(sums, "fuse(h.s1.x, xs)"),
                    "<h, z0, s1, x> is a pure loop and <h, z0, s1, s> a reduction loop"));
     BOOST_TEST(has(said(sums, "fuse(h.s1.r, t)"), "no loop stands directly in <h, z0, s1, r> [SCH-10]"));
+    BOOST_TEST(has(said(sums, "fuse(h.s1.r, t)"), "stand directly in each other: <h, z0, s1, "));
     const std::string empty_inner =
         R"(pipeline P(w: int32; src: image int32[2]) -> h {
   fun h(x, y) = { 0;

@@ -60,6 +60,9 @@ BOOST_AUTO_TEST_CASE(what_lives_at_once_does_not_share_a_place) {
     BOOST_TEST(has(said(rows, "compute-at(g, h.y); store-root(g); fold-storage(g, y, 2)"),
                    "an iteration needs 3 places of `g` in `y` at once"));
     BOOST_TEST(has(said(rows, "compute-at(g, h.y); fold-storage(g, y, 4)"), "there is nothing to fold"));
+    BOOST_TEST(
+        has(said(rows, "compute-at(g, h.y); store-root(g); fold-storage(g, y, 5); fold-storage(g, y, 4)"),
+            "`g` is folded in `y` already"));
     BOOST_TEST(has(said(rows, "compute-at(g, h.y); store-root(g); fold-storage(g, x, 64)"),
                    "has no constant bound"));
     BOOST_TEST(has(said(rows,

@@ -100,6 +100,20 @@ BOOST_AUTO_TEST_CASE(every_component_of_a_tuple_combines_by_its_operator) {
     check(operators, "rfactor(a.r, u) -> p; rfactor(b.r, u) -> q", {2}, windows);
 }
 
+// covers: HAL-58 HAL-78
+BOOST_AUTO_TEST_CASE(narrow_integers_are_updated_as_a_whole) {
+    for (const char* type : {"int8", "uint8", "int16", "uint16"})
+        for (const char* update : {"n(w & 3) + ", "max(n(w & 3), ", "n(w & 3) ^ "}) {
+            const std::string value = std::string(type) + "(src(clamp(r, 0, 11), q)) * 3";
+            const bool call = std::string(update).starts_with("max");
+            const std::string text =
+                std::string("pipeline P(w: int32; src: image int32[2]) -> h {\n  fun n(i): ") + type +
+                " = { 1; rdom(r = (0, 9), q = (0, 4)) in (w & 3) <- " + update + value + (call ? ")" : "") +
+                " };\n  fun h(x, y) = int32(n(clamp(x, 0, 3))) - y;\n}\n";
+            check(text.c_str(), "atomic(n.s1); traverse(n.s1.q, parallel)", {2}, windows);
+        }
+}
+
 // covers: HAL-78 HAL-53
 BOOST_AUTO_TEST_CASE(what_does_not_combine_in_any_order_is_refused) {
     BOOST_TEST(has(said(operators, "rfactor(c.s1.r, u) -> p"),

@@ -150,6 +150,9 @@ BOOST_AUTO_TEST_CASE(tiles_need_no_more_of_an_image_than_the_window) {
     const std::pair<std::string, const char*> cases[] = {
         // a tile's columns and rows as one loop: g needs one place of a row that is there
         {transposed, "tile(h, x, y, xo, yo, xi, yi, 4, 4); fuse(h.xo, t); compute-at(g, h.t)"},
+        // parts of a tile's rows, which the guard of the tile bounds
+        {transposed,
+         "split(h.y, yo, yi, 4); fuse(h.yi, t); split(h.t, part, place, 5); compute-at(g, h.part)"},
         {chosen, "tile(h, x, y, xo, yo, xi, yi, 3, 2); compute-at(e, h.xo); compute-at(g, h.xo)"},
         {chosen, "split(h.x, xo, xi, 4); compute-at(e, h.xo); compute-at(g, e.x)"},
         {chosen, "compute-at(e, h.y); store-root(e); split(e.x, a1, b1, 3); compute-at(k, e.a1)"},

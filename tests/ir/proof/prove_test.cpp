@@ -181,6 +181,26 @@ BOOST_AUTO_TEST_CASE(values_wrap_in_their_type_and_coordinates_do_not) {
     BOOST_TEST(with_guard("w +% 1i32 > w && x < x_min + x_extent") == "reached refuted");
 }
 
+// Loops whose lengths are made of parameters: `min(w, w + 1)`, which wraps, and quotients of that.
+// covers: HAL-43 HAL-74
+BOOST_AUTO_TEST_CASE(quotients_of_values_that_wrap_are_integers) {
+    const auto program = [](const std::string& tiles) {
+        return read(
+            "entry function f(scalar w: int32, size N, output int32 h[(0, N)]) {\n"
+            "let extent = max(int64(w +% 1i32), N);\n"
+            "allocate int32 g[(0, extent)] heap;\n"
+            "compute g on (0, extent) { label g { label s0 {\n"
+            "for io in (0, " +
+            tiles +
+            ") <g, z0, s0, io> { for ii in (0, 4) <g, z0, s0, ii> {\n"
+            "let i = io * 4 + ii; if i < extent { g[i] = 1i32; } } } } } }\n"
+            "compute h on (0, N) { label h { label s0 {\n"
+            "for x in (0, N) <h, z0, s0, x> { h[x] = g[x]; } } } }\n}\n");
+    };
+    BOOST_TEST(answers(program("(extent + 3) div 4")) == "all proved");
+    BOOST_TEST(answers(program("extent div 4")) == "reached refuted");
+}
+
 BOOST_AUTO_TEST_CASE(questions_are_written_for_other_solvers) {
     const auto queries = proof::queries_of(filled({}), read(algorithm));
     const auto goals = proof::goals_of(queries[0]);

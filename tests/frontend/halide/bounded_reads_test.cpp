@@ -1,0 +1,62 @@
+// What bounds a subscript that is a func's value: variables of an rdom, and closer limits than a shift's.
+#include <boost/test/unit_test.hpp>
+#include <functional>
+
+#include "tests/frontend/halide/support.hpp"
+
+BOOST_AUTO_TEST_SUITE(halide_bounded_reads)
+
+using namespace nestor;
+using namespace nestor::halide::test;
+
+namespace {
+
+using Value = std::int64_t;
+
+Value pixel(Value x, Value y) {
+    return 31 * x + 57 * y + 5;
+}
+
+/// The values of `fun l(x, y) = LEVEL; fun f(x, y) = PLACE + 100` where a table is read at PLACE.
+void reads(const std::string& level, const std::string& place,
+           const std::function<Value(Value, Value)>& wanted) {
+    Arguments arguments = window({{"x", {0, 5}}, {"y", {0, 5}}});
+    arguments.scalars["n"] = Scalar(Value{4});
+    for (const char* size : {"src_width", "src_height"}) arguments.scalars[size] = Scalar(Value{5});
+    arguments.arrays["src"] = array(Type::int_(32), {5, 5}, [](const std::vector<Value>& at) {
+        return static_cast<double>(pixel(at[0], at[1]));
+    });
+    const Run ran = run("pipeline P(src: image int32[2]; n: int32 = 5) { fun l(x, y) = " + level +
+                            "; fun t(i) = i + 100 + 0 * n; fun f(x, y) = t(" + place + ") }",
+                        arguments);
+    for (Value y = 0; y < 5; ++y)
+        for (Value x = 0; x < 5; ++x)
+            BOOST_TEST(ran.at({x, y}) == static_cast<double>(wanted(x, y) + 100), level << x << ", " << y);
+}
+
+}  // namespace
+
+// covers: HAL-41
+BOOST_AUTO_TEST_CASE(a_shift_of_what_has_limits_has_closer_ones) {
+    reads("src(x, y) & 255", "l(x, y) >> 5", [](Value x, Value y) { return (pixel(x, y) & 255) >> 5; });
+}
+
+// covers: HAL-41 HAL-83
+BOOST_AUTO_TEST_CASE(variables_of_an_rdom_bound_what_is_made_of_them) {
+    reads("argmax rdom(r = (1, 4)) ((r * src(x, y)) mod 7)", "l(x, y).0", [](Value x, Value y) {
+        Value best = 1;
+        for (Value r = 2; r < 5; ++r)
+            if ((r * pixel(x, y)) % 7 > (best * pixel(x, y)) % 7) best = r;
+        return best;
+    });
+    reads("{ 4; rdom(r = (1, n), q = (0, 2)) in (x, y) <- 2 * r - q if src(x, y) > 60 * r }", "l(x, y)",
+          [](Value x, Value y) {
+              Value last = 4;
+              for (Value q = 0; q < 2; ++q)
+                  for (Value r = 1; r <= 4; ++r)
+                      if (pixel(x, y) > 60 * r) last = 2 * r - q;
+              return last;
+          });
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,106 @@
+// What is nearly right: subscripts, images, reductions and lets as other languages write them.
+#include <boost/test/unit_test.hpp>
+
+#include "tests/frontend/halide/support.hpp"
+
+BOOST_AUTO_TEST_SUITE(halide_nearly_right)
+
+using namespace nestor::halide::test;
+
+namespace {
+
+struct Nearly {
+    const char *text, *said;
+};
+
+void say(std::initializer_list<Nearly> texts) {
+    for (const Nearly& one : texts) BOOST_TEST(messages(one.text) == one.said);
+}
+
+}  // namespace
+
+// covers: HAL-1 HAL-3
+BOOST_AUTO_TEST_CASE(subscripts_images_and_values_of_other_languages_are_written_otherwise) {
+    say({
+        {"pipeline P(src : image uint8[3]) -> h { fun h(x) = src[x, 0](1) }",
+         R"(t.halide:1:52: error: subscripts stand in one pair of brackets [HAL-3]
+    pipeline P(src : image uint8[3]) -> h { fun h(x) = src[x, 0](1) }
+                                                       ^~~~~~~~~~~~
+  hint: write `src[x, 0, 1]`
+)"},
+        {"pipeline P(src : image uint8[2]) -> h { fun h(x) = src[0][x] }",
+         R"(t.halide:1:52: error: subscripts stand in one pair of brackets [HAL-3]
+    pipeline P(src : image uint8[2]) -> h { fun h(x) = src[0][x] }
+                                                       ^~~~~~~~~
+  hint: write `src[0, x]`, x in front of y
+)"},
+        {"pipeline P(src : image uint8[2]) -> h { fun h(x) = src(0)(x) }",
+         R"(t.halide:1:52: error: subscripts stand in one pair of parentheses [HAL-3]
+    pipeline P(src : image uint8[2]) -> h { fun h(x) = src(0)(x) }
+                                                       ^~~~~~~~~
+  hint: write `src(0, x)`; a component of a tuple stands behind a point, `src(0).0`
+)"},
+        {"pipeline P(src : image uint8[2], q : image[2]) -> h { fun h(x) = src(0, x) }",
+         R"(t.halide:1:34: error: an image has a type [HAL-3]
+    pipeline P(src : image uint8[2], q : image[2]) -> h { fun h(x) = src(0, x) }
+                                     ^~~~~~~~~~~~
+  hint: write `q : image uint8[2]`, of uint8, float32 ..
+)"},
+        {"pipeline P(src : image uint8[1]) -> h { fun h(x) = src(x) == 'c' }",
+         R"(t.halide:1:62: error: there are no characters [HAL-3]
+    pipeline P(src : image uint8[1]) -> h { fun h(x) = src(x) == 'c' }
+                                                                 ^~~
+  hint: write its code, a number: `99`
+)"},
+        {"pipeline P(src : image uint8[1]) -> h { fun h(x) = int8(x, x) }",
+         R"(t.halide:1:52: error: `int8` converts one value [HAL-1]
+    pipeline P(src : image uint8[1]) -> h { fun h(x) = int8(x, x) }
+                                                       ^~~~~~~~~~
+  hint: write `int8(x)`; `(a, b)` is a tuple, each side of which is converted by itself
+)"},
+    });
+}
+
+// covers: HAL-3 HAL-4
+BOOST_AUTO_TEST_CASE(lets_intervals_and_updates_of_other_languages_are_written_otherwise) {
+    say({
+        {"pipeline P(src : image uint8[1]) -> h { fun h(x) = let a = 2, b = x mod 2 in a * b }",
+         R"(t.halide:1:52: error: `let` names one value [HAL-3]
+    pipeline P(src : image uint8[1]) -> h { fun h(x) = let a = 2, b = x mod 2 in a * b }
+                                                       ^~~~~~~~~~~~~~~~~~~~~~~~~
+  hint: write `let a = 2 in let b = x mod 2 in ..`
+)"},
+        {"pipeline P(src : image uint8[1]) -> h { fun h(x) = { rdom(r = (0, 3)) in (x) <- r } }",
+         R"(t.halide:1:52: error: a func begins with a value for all points [HAL-14]
+    pipeline P(src : image uint8[1]) -> h { fun h(x) = { rdom(r = (0, 3)) in (x) <- r } }
+                                                       ^~~~~~~~~~~~~~~~~~~~~
+  hint: write `{ 0; rdom(r = (0, 3)) in (..) <- .. }`
+)"},
+        {"pipeline P(src : image uint8[1]) -> h { fun h(x) = sum rdom(r = (0, 9, 2)) (src(r)) }",
+         R"(t.halide:1:61: error: an interval is where it begins and how long it is [HAL-3]
+    pipeline P(src : image uint8[1]) -> h { fun h(x) = sum rdom(r = (0, 9, 2)) (src(r)) }
+                                                                ^~~~~~~~~~~~~
+  hint: write `r = (0, 9)`
+)"},
+        {"pipeline P(src : image uint8[1]) -> h { fun h(x) = let a = 2; a * x }",
+         R"(t.halide:1:50: error: a `let` stands in front of the value that it is for [HAL-3]
+    pipeline P(src : image uint8[1]) -> h { fun h(x) = let a = 2; a * x }
+                                                     ^~~~~~~~~~~~
+  hint: write `let a = 2 in ..`
+)"},
+        // an update that follows without a `;` is no subscript, nor is an inline reduction
+        {"pipeline P(src : image uint8[1]) -> h { fun h(x) = { src(x) (x) <- h(x) } }",
+         R"(t.halide:1:61: error: expected an operator, `}` or `;`, found `(` [HAL-3]
+    pipeline P(src : image uint8[1]) -> h { fun h(x) = { src(x) (x) <- h(x) } }
+                                                                ^
+)"},
+        {"pipeline P(src : image uint8[1]) -> h { fun h(x) = sum rdom(r = (0, 3)) (src(x +)) }",
+         R"(t.halide:1:81: error: expected an operand, found `)` [HAL-3]
+    pipeline P(src : image uint8[1]) -> h { fun h(x) = sum rdom(r = (0, 3)) (src(x +)) }
+                                                                                    ^
+  hint: `+` stands between two operands: `a + b`
+)"},
+    });
+}
+
+BOOST_AUTO_TEST_SUITE_END()
