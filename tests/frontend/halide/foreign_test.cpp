@@ -119,6 +119,16 @@ schedule S for P { h.tile(x, y, xi, yi, 8, 8); vectorize(h.x, 8) }
   hint: write `fun h(..) = { 0; rdom(r = (0, n)) in (src(i)) <- h(src(i)) + 1 }`
 )"},
         {R"(pipeline P(src : image uint8[2]) -> h {
+    fun h(x, y) = src(x, y);
+    schedule s { parallel(h.y); }
+}
+)",
+         R"(t.halide:3:5: error: a schedule stands behind its pipeline [HAL-3]
+        schedule s { parallel(h.y); }
+        ^~~~~~~~~~~~
+  hint: write `schedule s for p { .. }` behind the `}` of the pipeline p
+)"},
+        {R"(pipeline P(src : image uint8[2]) -> h {
     h(x, y) = src(x, y)
 }
 )",
