@@ -148,24 +148,26 @@ bool StatementPrinter::print_transposing_copy(const For& loop) {
     const auto begin = [&](const Buffer& buffer, const std::vector<Expr>& indices) {
         return "&" + print_place(buffer.symbol, first_place(indices, first, context_.facts), context_).text;
     };
-    const auto add_strides = [&](ParameterGroups& groups, const Buffer& buffer, std::size_t row,
-                                 std::size_t column) {
+    ParameterGroups groups;
+    const auto add_strides = [&](const Buffer& buffer, std::size_t row, std::size_t column) {
         for (const std::size_t dimension : {row, column})
             groups.add_more(text_of(stride_of(buffer, dimension), context_));
     };
-    ParameterGroups groups;
     const std::string helper = copy->in_panel ? "copy_transposed" : "transpose_tile";
     context_.needs->helpers.insert(helper);
-    const Document outer = text_of(loop.extent, context_), inner = text_of(copy->steps->extent, context_);
-    groups.add_value(copy->in_panel ? outer : inner);
-    groups.add_value(copy->in_panel ? inner : outer);
+    // columns of a panel are rows of what is copied: they run in the outer loop, those of a tile in the inner
+    std::pair lengths{loop.extent, copy->steps->extent};
+    std::pair dimensions{copy->rows_dimension, copy->steps_dimension};
+    if (!copy->in_panel) {
+        std::swap(lengths.first, lengths.second);
+        std::swap(dimensions.first, dimensions.second);
+    }
+    groups.add_value(text_of(lengths.first, context_));
+    groups.add_value(text_of(lengths.second, context_));
     groups.add_array(begin(from, copy->from->indices));
-    if (copy->in_panel)
-        add_strides(groups, from, copy->rows_dimension, copy->steps_dimension);
-    else
-        add_strides(groups, from, copy->steps_dimension, copy->rows_dimension);
+    add_strides(from, dimensions.first, dimensions.second);
     groups.add_array(begin(to, copy->to->indices));
-    if (!copy->in_panel) add_strides(groups, to, copy->to_rows, copy->to_steps);
+    if (!copy->in_panel) add_strides(to, copy->to_rows, copy->to_steps);
     writer_->list(helper, groups.lists(), ";");
     return true;
 }

@@ -58,7 +58,7 @@ void Scheduler::contract() {
             !windows ? fmt::format("parts of {} are copied to panels; ",
                                    found->rows_in_place() ? found->column_name
                                                           : found->row_name + " and " + found->column_name)
-            : found->masks.columns
+            : found->masks.columns && !found->phases.nest  // which says so at the copy for all parts
                 ? fmt::format("parts of {} are copied with a border of zeros; ", found->column_name)
                 : "";
         if (!attempt({Contract{rows, columns, cores},

@@ -319,9 +319,11 @@ std::optional<std::pair<LoopName, LoopName>> rows_and_columns(const Subject& sub
     std::vector<const For*> sums;
     for (const For* loop : search.nest())
         if (loop->kind == LoopKind::reduction) sums.push_back(loop);
-    constexpr std::int64_t least_rows = 6, least_columns = 16, least_steps = 16;  // of tiles of a block
-    if (limits.worth_copies && (is_below(rows->extent, least_rows) ||
-                                is_below(columns->extent, least_columns) || are_few_steps(sums, least_steps)))
+    constexpr std::int64_t rows_of_tile = 6, columns_of_tile = 16,
+                           steps_of_tile = 16;  // at least, of a block
+    if (limits.worth_copies &&
+        (is_below(rows->extent, rows_of_tile) || is_below(columns->extent, columns_of_tile) ||
+         are_few_steps(sums, steps_of_tile)))
         return std::nullopt;
     return std::pair{rows->name, columns->name};
 }

@@ -14,6 +14,7 @@
 
 namespace nestor::schedule {
 
+inline constexpr std::int64_t least_steps = 2;      ///< of a sum in tiles
 inline constexpr std::int64_t few_products = 4096;  ///< which run faster in the loops as they were
 
 /// C[.., m, .., n, ..] += A * B, where A has m and B has n: loops of C that are in both are batches, other
@@ -65,7 +66,6 @@ struct Contraction {
     /// With fewer of them tiles are not worth it.
     std::int64_t fewest_rows() const;
     std::int64_t fewest_columns() const;
-    std::int64_t fewest_steps() const;
     bool has_few_columns() const;
     /// True where it is known that rows or steps of the sum are too few.
     bool has_few_products() const;

@@ -59,7 +59,7 @@ Expr worth_blocks(const Contraction& c) {
         steps = multiply(steps, fewest(*c.sums[k]));
         inside = multiply(inside, c.phases.most(*c.sums[k]));
     }
-    at_least(steps, c.fewest_steps());
+    at_least(steps, least_steps);
     const Expr products = c.products();
     if (!build::as_integer(products))
         parts.push_back(build::compare(CompareOp::greater, products, integer(few_products)));

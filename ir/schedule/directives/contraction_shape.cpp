@@ -19,7 +19,7 @@
 namespace nestor::schedule {
 namespace {
 
-constexpr std::int64_t least_rows = 4, least_steps = 2;
+constexpr std::int64_t least_rows = 4;
 constexpr std::int64_t least_window_rows = 2;     // of factors that are read in place
 constexpr std::int64_t least_shared_columns = 4;  // of lines that share vectors
 // where a sum would run along both factors
@@ -106,10 +106,6 @@ std::int64_t Contraction::fewest_columns() const {
     return sums_along_both() ? least_columns_along : 1;
 }
 
-std::int64_t Contraction::fewest_steps() const {
-    return least_steps;
-}
-
 bool Contraction::has_few_columns() const {
     return is_below(shared_columns(), fewest_columns());
 }
@@ -127,7 +123,7 @@ Expr Contraction::products() const {
 }
 
 bool Contraction::has_few_products() const {
-    return is_below(rows->extent, fewest_rows()) || are_few_steps(sums, fewest_steps()) ||
+    return is_below(rows->extent, fewest_rows()) || are_few_steps(sums, least_steps) ||
            is_below(products(), few_products + 1);
 }
 

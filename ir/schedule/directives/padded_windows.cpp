@@ -20,6 +20,8 @@
 // time with g++ and 0.66 with clang, 4 by 4 over 64 of 64 by 64 0.73.
 #include "ir/schedule/directives/padded_windows.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <iterator>
@@ -28,6 +30,7 @@
 #include "ir/analysis/affine.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/register_tile.hpp"
+#include "ir/schedule/legality/loops.hpp"
 #include "ir/simplify/simplify.hpp"
 
 namespace nestor::schedule {
@@ -187,7 +190,12 @@ std::vector<Stmt> PaddedWindows::copy_whole(std::optional<std::int64_t> cores) {
     LoopMode outermost;
     if (cores != 1 && dimensions_.size() > 1) outermost = {ModeKind::parallel};
     if (outermost.kind == ModeKind::parallel && dimensions_.size() > 2) outermost.collapse = 2;
-    return copy(all, outermost);
+    std::vector<Stmt> out = copy(all, outermost);
+    out.back() =
+        build::make(For(*get<For>(out.back())),
+                    made(c_.statement->origin,
+                         fmt::format("{} with a border of zeros, which all parts read", c_.column_name)));
+    return out;
 }
 
 std::vector<Stmt> PaddedWindows::copy(const std::vector<Iterations>& block, const LoopMode& outermost) {

@@ -75,6 +75,7 @@ int transposed_conv_nest(
         if (!I_padded)
             return fail(TRANSPOSED_CONV_MEMORY,
                         "transposed_conv: memory for a temporary could not be allocated");
+        // I with a border of zeros, which all parts read
 #pragma omp parallel for collapse(2) schedule(static)
         for (int64_t n = 0; n < N; ++n) {
             for (int64_t c = 0; c < C; ++c) {
@@ -103,8 +104,7 @@ int transposed_conv_nest(
                 const int64_t c_block_size =
                         std::max<int64_t>(
                                 256 / std::max<int64_t>(kh_nth_count * kw_nth_count, 1), 1);
-                // parts of I are copied with a border of zeros; tiles of 6 m and 64 w stay in
-                // registers
+                // tiles of 6 m and 64 w stay in registers
 #pragma omp parallel for collapse(3) schedule(static)
                 for (int64_t n = 0; n < N; ++n) {
                     for (int64_t h_nth_block = 0;
