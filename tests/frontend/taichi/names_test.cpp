@@ -85,6 +85,19 @@ BOOST_AUTO_TEST_CASE(a_mistake_is_told_once_and_no_missing_return_is_made_of_it)
                    .find("has a hint, but does not return a value [TI-32]") != std::string::npos);
 }
 
+// covers: TI-12
+BOOST_AUTO_TEST_CASE(names_of_python_are_meant_by_what_is_nearly_one) {
+    const auto hint = [](const std::string& statement) {
+        const std::string text = render(translated(statement + "\n"));
+        const std::size_t at = text.find("hint: ");
+        return at == std::string::npos ? "" : text.substr(at, text.find('\n', at) - at);
+    };
+    BOOST_TEST(hint("a = Ture") == "hint: did you mean `True`?");
+    BOOST_TEST(hint("pirnt(1)") == "hint: did you mean `print`?");
+    BOOST_TEST(hint("length = 1\nlenght + 1") == "hint: did you mean `length`?");
+    BOOST_TEST(hint("a = zzzz") == "");
+}
+
 BOOST_AUTO_TEST_CASE(values_that_are_unpacked_are_called_as_their_targets) {
     const auto file = std::make_shared<const SourceFile>(
         "t.py",

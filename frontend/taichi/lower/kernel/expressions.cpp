@@ -91,6 +91,8 @@ Value evaluate_name(Evaluator& ev, const std::string& name, TextRange range) {
     for (auto scope = ev.frame().scopes.rbegin(); scope != ev.frame().scopes.rend(); ++scope)
         for (const auto& [key, value] : scope->names()) names.push_back(key);
     for (const auto& [key, value] : ev.globals) names.push_back(key);
+    names.insert(names.end(), {"True", "False", "None"});
+    names.insert(names.end(), python.begin(), python.end());
     const std::string near = nearest_name(name, names), habit = hint_for_name(name);
     ev.fail(range, errors::name_is_not_defined, ev.frame().host || ev.frame().python ? "" : "Taichi", name,
             !habit.empty() ? habit
