@@ -84,7 +84,7 @@ Result<Program> apply_directives(Compilation& c) {
             const Diagnostics sums =
                 reordered_sums(std::get<Block>(f->body), schedule, c.options.translation.floats);
             if (sums.has_errors()) return sums;
-            for (const Diagnostic& d : sums.all()) c.stages.messages.add(d);
+            c.stages.messages.add(sums);
         }
         auto applied = schedules::apply_schedule(out, schedule, &c.stages.messages);
         if (!applied) return applied;

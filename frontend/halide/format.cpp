@@ -12,7 +12,7 @@ namespace {
 Result<std::vector<FormatToken>> tokens_of(const SourceFilePtr& file) {
     Parsed parsed = parse_all(file);
     const schedules::Parsed scheduled = schedules::parse(file, parsed.file.schedules);
-    for (const Diagnostic& message : scheduled.messages.all()) parsed.messages.add(message);
+    parsed.messages.add(scheduled.messages);
     if (parsed.messages.has_errors()) return std::move(parsed.messages);
 
     ParseContext context(file);

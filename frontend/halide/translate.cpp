@@ -32,7 +32,7 @@ Result<Translation> translate(const SourceFilePtr& file, const TranslationOption
                        syntax_is_good ? nullptr : &unread);
     out.program.next_symbol = symbols.next();
     const schedules::Parsed scheduled = schedules::parse(file, parsed.file.schedules);
-    for (const Diagnostic& message : scheduled.messages.all()) parsed.messages.add(message);
+    parsed.messages.add(scheduled.messages);
     out.schedules =
         schedules::lower(scheduled.text, names, out.program, parsed.messages, options.strict_phases);
     out.realizations =
@@ -49,7 +49,7 @@ Result<Translation> translate(const SourceFilePtr& file, const TranslationOption
 Result<std::string> print_tree(const SourceFilePtr& file) {
     Parsed parsed = parse_all(file);
     const schedules::Parsed scheduled = schedules::parse(file, parsed.file.schedules);
-    for (const Diagnostic& message : scheduled.messages.all()) parsed.messages.add(message);
+    parsed.messages.add(scheduled.messages);
     if (parsed.messages.has_errors()) return std::move(parsed.messages);
     return print_ast(parsed.file) + schedules::print_ast(scheduled.text);
 }

@@ -144,7 +144,7 @@ static Program run(ProgramState& state) {
         if (p.role == Role::input) request.inputs.push_back(*p.buffer);
     auto derived = derive::differentiate(whole, request, state.out.symbols);
     if (!derived) {
-        for (const Diagnostic& diagnostic : derived.error().all()) state.messages.add(diagnostic);
+        state.messages.add(derived.error());
         return {};
     }
     state.function.body = without_unread(*derived);

@@ -337,7 +337,7 @@ std::vector<Schedule> lower(const Text& text, const std::vector<std::string>& fu
         if (wrong.empty() || !function) continue;
         if (!loops) loops = nestor::lower(program);
         const Diagnostics unknown = unknown_names(*loops, schedules.back(), words_of(*text.source, wrong));
-        for (const Diagnostic& one : unknown.all()) messages.add(one);
+        messages.add(unknown);
     }
     return schedules;
 }

@@ -17,7 +17,7 @@ Parsed parse(const SourceFilePtr& file, const std::vector<TextRange>& ranges) {
             nestor_schedule_lex_init, nestor_schedule__scan_bytes, nestor_schedule_lex_destroy,
             std::string_view(file->text()).substr(range.begin, range.end - range.begin));
         parser(context, scanner.get()).parse();
-        for (const Diagnostic& message : context.messages.all()) parsed.messages.add(message);
+        parsed.messages.add(context.messages);
     }
     return parsed;
 }

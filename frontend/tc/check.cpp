@@ -236,8 +236,7 @@ std::vector<CheckedDefinition> check(const File& file, SymbolSource& symbols, Di
         checked.sound = !own[k].has_errors();
         done.emplace(checked.name, &checked);
     }
-    for (const Diagnostics& list : own)
-        for (const Diagnostic& message : list.all()) messages.add(message);
+    for (const Diagnostics& list : own) messages.add(list);
     return out;
 }
 

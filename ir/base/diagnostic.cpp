@@ -113,6 +113,10 @@ void Diagnostics::add(Diagnostic diagnostic) {
     all_.push_back(std::move(diagnostic));
 }
 
+void Diagnostics::add(const Diagnostics& more) {
+    for (const Diagnostic& diagnostic : more.all()) add(diagnostic);
+}
+
 bool Diagnostics::only_unsupported() const {
     return errors_ > 0 && std::all_of(all_.begin(), all_.end(), [](const Diagnostic& d) {
                return d.severity != Severity::error || d.unsupported;

@@ -34,6 +34,7 @@ struct Diagnostic {
 class Diagnostics {
 public:
     void add(Diagnostic diagnostic);
+    void add(const Diagnostics& more);
     bool has_errors() const { return errors_ > 0; }
     /// True when there are errors and all of them say "not supported yet".
     bool only_unsupported() const;

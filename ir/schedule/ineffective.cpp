@@ -332,7 +332,7 @@ Diagnostics ineffective_directives(const Program& final, const Schedule& schedul
             warn_of_heap(*body, schedule, messages);
             if (target.has_teams()) remark_serial_stages(*body, schedule, messages);
         }
-    for (const Diagnostic& d : finder.messages().all()) messages.add(d);
+    messages.add(finder.messages());
     for (const Directive& d : schedule.directives)  // such a loop is gone by now
         if (const auto loop = in_ones(d))
             messages.add({Severity::warning,

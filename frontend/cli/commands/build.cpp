@@ -109,40 +109,44 @@ std::string choices_of(const Options& options) {
 /// The options of generated text that are the same for all inputs; an error for values that are none.
 Result<EmitOptions> text_options(const Options& options) {
     EmitOptions names;
-    const auto lines = line_style(options.lines);
-    if (!lines) return lines.error();
-    names.lines = *lines;
-    const auto index_type = index_type_named(options);
-    if (!index_type) return index_type.error();
-    names.index_type = *index_type;
+    Diagnostics wrong;
+    if (const auto lines = line_style(options.lines))
+        names.lines = *lines;
+    else
+        wrong.add(lines.error());
+    if (const auto index_type = index_type_named(options))
+        names.index_type = *index_type;
+    else
+        wrong.add(index_type.error());
     if (options.entry != "checked" && options.entry != "plain")
-        return io::usage_error("--entry is `checked` or `plain`, not `" + options.entry + "`");
+        wrong.add(io::usage_error("--entry is `checked` or `plain`, not `" + options.entry + "`"));
     if (options.entry == "plain" && options.emit == "main")
-        return io::usage_error(
-            "--entry plain has no `int main()`: it would have nothing to report errors with",
-            "leave --entry or --emit out");
+        wrong.add(
+            io::usage_error("--entry plain has no `int main()`: it would have nothing to report errors with",
+                            "leave --entry or --emit out"));
     if (options.one_file && !options.header.empty())
-        return io::usage_error("--one-file has no header, but --header says where it goes",
-                               "leave one of them out");
+        wrong.add(io::usage_error("--one-file has no header, but --header says where it goes",
+                                  "leave one of them out"));
     if (options.runtime.empty() || (options.runtime != "inline" && !options.runtime.ends_with(".h")))
-        return io::usage_error("--runtime is `inline` or a header, `kernels_runtime.h`, not `" +
-                               options.runtime + "`");
+        wrong.add(io::usage_error("--runtime is `inline` or a header, `kernels_runtime.h`, not `" +
+                                  options.runtime + "`"));
     names.plain = options.entry == "plain";
     names.prefix = options.prefix;
     names.license = options.license;
     names.cpp_namespace = options.cpp_namespace;
     if (!options.prefix.empty())
-        if (const auto error = unfit_prefix(options.prefix)) return *error;
+        if (const auto error = unfit_prefix(options.prefix)) wrong.add(*error);
     if (!options.cpp_namespace.empty())
-        if (const auto error = unfit_namespace(options.cpp_namespace)) return *error;
+        if (const auto error = unfit_namespace(options.cpp_namespace)) wrong.add(*error);
     const bool spdx = std::all_of(options.license.begin(), options.license.end(), [](unsigned char c) {
         return std::isalnum(c) != 0 ||
                std::string_view(".-+() :").find(static_cast<char>(c)) != std::string::npos;
     });
-    if (!spdx) return io::usage_error("--license is an SPDX expression, not `" + options.license + "`");
+    if (!spdx) wrong.add(io::usage_error("--license is an SPDX expression, not `" + options.license + "`"));
     for (const std::string& map : options.path_prefixes)
         if (map.find('=') == std::string::npos)
-            return io::usage_error("--file-prefix-map is OLD=NEW, not `" + map + "`");
+            wrong.add(io::usage_error("--file-prefix-map is OLD=NEW, not `" + map + "`"));
+    if (wrong.has_errors()) return wrong;
     return names;
 }
 
@@ -256,7 +260,7 @@ Result<std::vector<const Language*>> languages_of(const Options& options) {
         } else if (input.find('=') != std::string::npos) {
             errors.add(io::usage_error("`" + input + "` is no file", option_for_value("build", input)));
         } else {
-            for (const Diagnostic& error : language.error().all()) errors.add(error);
+            errors.add(language.error());
         }
     }
     if (errors.has_errors()) return errors;
@@ -267,19 +271,24 @@ Result<std::vector<const Language*>> languages_of(const Options& options) {
 }  // namespace
 
 int generate(const Options& options, Texts& texts) {
+    Diagnostics wrong;
     const auto understood = compile_options(options, options.target, options.emit == "main");
-    if (!understood) return fail(understood.error());
-    driver::CompileOptions compiling = *understood;
-    compiling.translation.tells_frames = options.emit == "main" && options.frames > 0;
+    if (!understood) wrong.add(understood.error());
+    std::vector<std::pair<std::string, std::string>> constants;
     for (const std::string& definition : options.definitions) {
-        const auto fixed = io::split_assignment(definition, "-D NAME=VALUE");
-        if (!fixed) return fail(fixed.error());
-        compiling.fixed.push_back(*fixed);
+        if (const auto fixed = io::split_assignment(definition, "-D NAME=VALUE"))
+            constants.push_back(*fixed);
+        else
+            wrong.add(fixed.error());
     }
     if (options.emit != "lib" && options.emit != "main")
-        return fail(io::usage_error("--emit is `lib` or `main`, not `" + options.emit + "`"));
+        wrong.add(io::usage_error("--emit is `lib` or `main`, not `" + options.emit + "`"));
     const auto wanted = text_options(options);
-    if (!wanted) return fail(wanted.error());
+    if (!wanted) wrong.add(wanted.error());
+    if (wrong.has_errors()) return fail(wrong);
+    driver::CompileOptions compiling = *understood;
+    compiling.translation.tells_frames = options.emit == "main" && options.frames > 0;
+    compiling.fixed = constants;
     if (const auto idle = idle_option(options)) return fail(*idle);
     const auto languages = languages_of(options);
     if (!languages) return fail(languages.error());

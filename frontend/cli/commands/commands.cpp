@@ -28,30 +28,44 @@ Result<FloatModel> float_model(const std::string& word) {
     return io::usage_error("--fp is `strict`, `contract` or `fast`, not `" + word + "`");
 }
 
-/// Adds what `--target-cpu` and `--cores` say of the machine.
-Result<Target> with_machine(Target target, const Options& options) {
-    if ((!options.target_cpu.empty() || options.cores != 0) && target.has_blocks())
-        return io::usage_error("--target-cpu and --cores are for C++: a device has neither",
-                               "leave them out, or choose --target openmp or serial");
-    const bool cores_given = options.given.contains("--cores");
-    if (cores_given && (options.cores < 1 || options.cores > 4096))
-        return io::usage_error("--cores is a number from 1 to 4096");
-    target.cores = options.cores;
-    if (options.target_cpu.empty()) return target;
+Result<const ProcessorKind*> processor_named(const std::string& word) {
     std::vector<std::string> names;
     for (const ProcessorKind& kind : processor_kinds()) {
-        if (options.target_cpu == kind.name) {
-            target.processor = kind.processor;
-            return target;
-        }
+        if (word == kind.name) return &kind;
         if (*kind.name) names.emplace_back(kind.name);
     }
-    const std::string near = nearest_name(options.target_cpu, names);
-    return io::usage_error("there is no processor `" + options.target_cpu + "`",
+    const std::string near = nearest_name(word, names);
+    return io::usage_error("there is no processor `" + word + "`",
                            !near.empty() ? "did you mean `" + near + "`?"
-                           : options.target_cpu == "native"
+                           : word == "native"
                                ? "the machine is not asked: --target-cpu is generic, avx2, avx512 or neon"
                                : "--target-cpu is generic, avx2, avx512 or neon");
+}
+
+/// The target with what `--target-cpu` and `--cores` say of the machine. What is wrong joins `wrong`.
+Target machine(const Options& options, const std::string& name, Diagnostics& wrong) {
+    const auto named = driver::target_named(name);
+    if (!named) wrong.add(named.error());
+    Target target = named ? *named : Target{};
+    if ((!options.target_cpu.empty() || options.cores != 0) && target.has_blocks())
+        wrong.add(io::usage_error("--target-cpu and --cores are for C++: a device has neither",
+                                  "leave them out, or choose --target openmp or serial"));
+    if (options.given.contains("--cores") && (options.cores < 1 || options.cores > 4096))
+        wrong.add(io::usage_error("--cores is a number from 1 to 4096"));
+    target.cores = options.cores;
+    if (options.target_cpu.empty()) return target;
+    if (const auto kind = processor_named(options.target_cpu))
+        target.processor = (*kind)->processor;
+    else
+        wrong.add(kind.error());
+    return target;
+}
+
+Diagnostic unknown_step(const std::string& name, const std::vector<std::string>& steps) {
+    const std::string near = nearest_name(name, steps);
+    return io::usage_error(
+        "--print-after: there is no step `" + name + "`",
+        near.empty() ? "`nestor show --stage passes` lists them" : "did you mean `" + near + "`?");
 }
 
 }  // namespace
@@ -70,47 +84,43 @@ Result<const Language*> language_for(const Options& options, const std::string& 
 
 Result<driver::CompileOptions> compile_options(const Options& options, const std::string& target,
                                                bool whole_program) {
+    Diagnostics wrong;  // every option is looked at: a mistake hides no other
     driver::CompileOptions compile;
     compile.whole_program = whole_program;
     if (options.given.contains("--frames") && (options.frames < 1 || options.frames > 10000))
-        return io::usage_error("--frames is a number from 1 to 10000");
+        wrong.add(io::usage_error("--frames is a number from 1 to 10000"));
     if (whole_program) compile.translation.frames = options.frames;
-    auto named = driver::target_named(target);
-    if (!named) return named.error();
-    const auto target_machine = with_machine(*named, options);
-    if (!target_machine) return target_machine.error();
-    compile.target = *target_machine;
+    compile.target = machine(options, target, wrong);
     if (options.schedule == "none") {
         compile.plain = true;
     } else if (options.schedule.ends_with(".sched")) {
-        const auto file = io::read_source(options.schedule);
-        if (!file) return file.error();
-        compile.schedule_file = *file;
+        if (const auto file = io::read_source(options.schedule))
+            compile.schedule_file = *file;
+        else
+            wrong.add(file.error());
     } else if (options.schedule != "default") {
         compile.schedule = options.schedule;
     }
     if (options.strided != "on" && options.strided != "off")
-        return io::usage_error("--strided is `on` or `off`, not `" + options.strided + "`");
+        wrong.add(io::usage_error("--strided is `on` or `off`, not `" + options.strided + "`"));
     compile.strided = options.strided == "on";
-    const auto bounds = bounds_checks(options.bounds);
-    if (!bounds) return bounds.error();
-    compile.bounds = *bounds;
-    const auto floats = float_model(options.floats);
-    if (!floats) return floats.error();
-    compile.translation.floats = *floats;
+    if (const auto bounds = bounds_checks(options.bounds))
+        compile.bounds = *bounds;
+    else
+        wrong.add(bounds.error());
+    if (const auto floats = float_model(options.floats))
+        compile.translation.floats = *floats;
+    else
+        wrong.add(floats.error());
     if (options.random != "counter" && options.random != "taichi")
-        return io::usage_error("--rng is `counter` or `taichi`, not `" + options.random + "`");
+        wrong.add(io::usage_error("--rng is `counter` or `taichi`, not `" + options.random + "`"));
     compile.translation.random = options.random == "taichi" ? RandomNumbers::taichi : RandomNumbers::counter;
     compile.translation.strict_phases = options.strict_phases;
-    if (const auto switches = warning_switches(options.warnings); !switches) return switches.error();
+    if (const auto switches = warning_switches(options.warnings); !switches) wrong.add(switches.error());
     const std::vector<std::string> steps = driver::step_names();
     for (const std::string& name : options.print_after)
-        if (std::find(steps.begin(), steps.end(), name) == steps.end()) {
-            const std::string near = nearest_name(name, steps);
-            return io::usage_error(
-                "--print-after: there is no step `" + name + "`",
-                near.empty() ? "`nestor show --stage passes` lists them" : "did you mean `" + near + "`?");
-        }
+        if (std::find(steps.begin(), steps.end(), name) == steps.end()) wrong.add(unknown_step(name, steps));
+    if (wrong.has_errors()) return wrong;
     if (!options.print_after.empty())
         compile.watch = [names = options.print_after](const std::string& step, const Program& program) {
             if (std::find(names.begin(), names.end(), step) != names.end())

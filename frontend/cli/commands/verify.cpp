@@ -154,7 +154,7 @@ std::string steps(const Schedule& schedule, const Program& lowered, Questioner& 
         }
         const Tally tally = questioner.ask(*filled, lowered);
         text += fmt::format("{}{} claims, {}\n", step, tally.claims, summary(tally));
-        for (const Diagnostic& error : tally.refuted.all()) refuted.add(error);
+        refuted.add(tally.refuted);
     }
     return text;
 }
@@ -179,7 +179,7 @@ Result<Program> in_registers(const Schedule& schedule, const Program& filled, co
     const auto told = [&](const std::string& step, const Program& program) {
         const Tally tally = questioner.ask(program, lowered);
         text += fmt::format("    {}: {} claims, {}\n", step, tally.claims, summary(tally));
-        for (const Diagnostic& error : tally.refuted.all()) refuted.add(error);
+        refuted.add(tally.refuted);
     };
     if (!all.empty()) told("with the bounds that are inferred", filled);
     Result<Program> program = filled;
@@ -244,7 +244,7 @@ int command_verify(const Options& options) {
         }
         const Tally tally = questioner.ask(whole, stages->lowered);
         text += shown(io::file_name(options.inputs[0]) + ", " + stages->schedule_name, tally) + before;
-        for (const Diagnostic& error : tally.refuted.all()) refuted.add(error);
+        refuted.add(tally.refuted);
     }
     if (!options.smt2.empty()) {
         const std::string header = "; what nestor verify asks about " + io::file_name(options.inputs[0]) +

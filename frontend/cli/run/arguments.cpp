@@ -63,7 +63,7 @@ Result<Assignments> assignments(const std::vector<std::string>& texts, const Fun
     for (const std::string& text : texts) {
         const auto pair = io::split_assignment(text, option + (arrays ? " NAME=WHAT" : " NAME=VALUE"));
         if (!pair) {
-            for (const Diagnostic& error : pair.error().all()) errors.add(error);
+            errors.add(pair.error());
             continue;
         }
         const std::string& name = pair->first;
@@ -130,7 +130,7 @@ Result<std::map<std::string, Array>> read_arrays(const Function& function, const
         if (!takes_array(parameter) || word == in.end() || is_generator(word->second)) continue;
         auto array = read_array(word->first, word->second, remarks);
         if (!array) {
-            for (const Diagnostic& error : array.error().all()) errors.add(error);
+            errors.add(array.error());
             continue;
         }
         array = from_file_order(*std::move(array), *parameter.buffer, word->second);
