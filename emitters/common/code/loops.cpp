@@ -112,6 +112,10 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
         context_.needs->helpers.insert("one_vector");
         writer_->macro("ONE_VECTOR");
     }
+    if ((!pragmas.lines.empty() || needs_simd_word(loop)) && is_short(loop)) {
+        context_.needs->helpers.insert("short_loop");
+        writer_->macro("SHORT_LOOP");
+    }
 
     std::set<Symbol> atomic = atomic_;
     for (const Reduction& reduction : loop.reductions)

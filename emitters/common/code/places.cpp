@@ -12,7 +12,7 @@ namespace {
 /// w + kw is kw + w where w is the lane: what a loop does not change is then one sum, which compilers hoist.
 Expr lane_last(const Expr& index, const Symbol& lane) {
     const auto* sum = get<Binary>(index);
-    if (!sum || sum->wraps || sum->op != BinaryOp::add) return index;
+    if (!sum || sum->wraps || sum->op != BinaryOp::add || get<Constant>(sum->right)) return index;
     const auto* variable = get<Variable>(sum->left);
     return variable && variable->symbol == lane ? build::add(sum->right, sum->left) : index;
 }

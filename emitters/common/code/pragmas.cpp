@@ -19,6 +19,12 @@
 // 256 bytes wait for it one after the other: a blur of 6400 x 4800 pixels in tiles takes 1.2 times as long as
 // with one vector a step. Other maps gain nothing, or lose up to a tenth (gelu, upsample), and sums need
 // several vectors: these stay as they are.
+//
+// Note [Short loops] (2026-11-29)
+// clang 14 unrolls loops of a known number of iterations before it looks for lanes, as far as 300 operations
+// go, also those that a pragma wants in lanes. What is left is one iteration of the loop around them, whose
+// iterations it then takes for lanes: a stencil on rows of 62 elements, four vectors each, became gathers and
+// scatters of columns, and took 7 times as long. With `unroll(disable)` it is as fast as with g++.
 #include <algorithm>
 
 #include "emitters/common/code/lanes.hpp"
@@ -185,6 +191,23 @@ bool StatementPrinter::fetches(const For& loop) const {
             reads += load && lies_in(load->buffer, MemorySpace::caller);
         });
     return reads > 1 && keeps;
+}
+
+/// A loop in lanes, inside of others, of so few operations that clang unrolls it (Note [Short loops]).
+bool StatementPrinter::is_short(const For& loop) const {
+    const bool lanes = loop.mode.kind == ModeKind::vectorized || loop.mode.simd;
+    const auto length = build::as_integer(loop.extent);
+    if (!lanes || !length || *length <= 8 || loop_depth_ == 0) return false;
+    constexpr std::int64_t unrolled_operations = 400;  // 300 of clang, which has no operations for places
+    std::int64_t operations = 3;                       // the index, its comparison and the branch
+    bool computes = false;
+    visit(
+        loop.body, [&](const Stmt& s) { operations += get<Store>(s) ? 1 : 0; },
+        [&](const Expr& e) {
+            operations += get<Variable>(e) || get<Constant>(e) ? 0 : 1;
+            computes = computes || get<Load>(e);
+        });
+    return computes && *length <= unrolled_operations / operations;
 }
 
 std::vector<Document> StatementPrinter::copies_of(const For& loop) {

@@ -125,6 +125,7 @@ private:
     static bool sums_in_lanes(const For& loop);
     bool stores_like_limits(const For& loop) const;
     bool fetches(const For& loop) const;
+    bool is_short(const For& loop) const;
     bool stores_bytes(const Block& body) const;
     std::set<std::pair<bool, int>> stored_types(const Block& body) const;
     /// What `firstprivate(..)` lists: what the loop's body has from outside, where that lets compilers keep
