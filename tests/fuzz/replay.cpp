@@ -1,5 +1,5 @@
 // A fuzz target without a fuzzer: runs it on every file of the given folders, then on mutations of them, the
-// same for the same NESTOR_SEED (1), for NESTOR_FUZZ_SECONDS (30). Usage: replay_NAME DICTIONARY FOLDER..
+// same for the same NESTOR_SEED (1), for NESTOR_FUZZ_SECONDS (12). Usage: replay_NAME DICTIONARY FOLDER..
 // A crash, or 10 seconds for one input, ends the process with 1; the input is then in the file that it names.
 // covers: PR-42
 
@@ -191,7 +191,7 @@ int main(int count, char** words) {
     if (inputs.empty()) return std::fprintf(stderr, "replay: the corpus is empty\n"), 2;
 
     Mutator mutator(inputs, tokens_of(words[1]), number("NESTOR_SEED", 1));
-    const auto seconds = std::chrono::seconds(number("NESTOR_FUZZ_SECONDS", 30));
+    const auto seconds = std::chrono::seconds(number("NESTOR_FUZZ_SECONDS", 12));
     messages = dup(STDERR_FILENO);
     const int nowhere = open("/dev/null", O_WRONLY);
     if (messages < 0 || nowhere < 0 || dup2(nowhere, STDOUT_FILENO) < 0 || dup2(nowhere, STDERR_FILENO) < 0)

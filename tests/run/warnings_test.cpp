@@ -8,11 +8,13 @@
 #include <fstream>
 #include <map>
 #include <random>
+#include <set>
 
 #include "frontend/io/files.hpp"
 #include "ir/core/builtins.hpp"
 #include "tests/run/execute.hpp"
 #include "tests/run/files_of_samples.hpp"
+#include "tests/support/batch_text.hpp"
 #include "tests/support/random_tc.hpp"
 #include "tests/support/sample_languages.hpp"
 
@@ -37,23 +39,54 @@ bool is_there(const std::string& compiler) {
     return run_process({compiler, "--version"}).first == 0;
 }
 
-/// Compiles a text with its header beside it; a compilation that passed before is not done again.
-void check_compiles(const Words& compiler, const Emitted& emitted) {
-    std::string all = emitted.source + emitted.header;
+/// Compiles the first of some texts, the others beside it; a compilation that passed before is not done
+/// again.
+void check_first_compiles(const Words& compiler, const std::vector<NativeText>& texts) {
+    std::string all;
+    for (const NativeText& text : texts) all += text.text;
     for (const std::string& word : compiler) all += "\n" + word;
     const fs::path folder =
         fs::path(cache_folder()) / ("warnings-" + std::to_string(std::hash<std::string>{}(all)));
     if (fs::exists(folder / "passed")) return;
     fs::create_directories(folder);
-    std::ofstream(folder / emitted.source_name) << emitted.source;
-    std::ofstream(folder / emitted.header_name) << emitted.header;
+    for (const NativeText& text : texts) std::ofstream(folder / text.name) << text.text;
     Words words = compiler;
-    const std::string source = (folder / emitted.source_name).string();
+    const std::string source = (folder / texts.front().name).string();
     words.insert(words.end(), {"-c", source, "-o", source + ".o"});
     const auto [status, output] = run_process(words);
     BOOST_TEST(status == 0, output);
     BOOST_TEST(output == "");
     if (status == 0 && output.empty()) std::ofstream(folder / "passed") << "";
+}
+
+void check_compiles(const Words& compiler, const Emitted& emitted) {
+    check_first_compiles(compiler,
+                         {{emitted.source_name, emitted.source}, {emitted.header_name, emitted.header}});
+}
+
+/// Compiles files, ten at a time as parts of one: most of a compilation are the headers of its libraries.
+/// Those whose own header names functions by `::` are no parts, and are compiled alone.
+void check_compile_together(const Words& compiler, std::vector<const Emitted*> files) {
+    const auto alone = std::stable_partition(files.begin(), files.end(), [](const Emitted* file) {
+        return file->header.find(" ::") == std::string::npos && file->header.find("(::") == std::string::npos;
+    });
+    for (auto file = alone; file != files.end(); ++file) check_compiles(compiler, **file);
+    files.erase(alone, files.end());
+    constexpr std::size_t together = 10;
+    for (std::size_t i = 0; i < files.size();) {
+        std::set<std::string> includes = {"#include <stddef.h>", "#include <stdint.h>"}, headers;
+        std::string all, parts;
+        std::vector<NativeText> texts;
+        const std::string name = "together" + fs::path(files[i]->source_name).extension().string();
+        for (; i < files.size() && texts.size() < together; ++i) {
+            if (!headers.insert(files[i]->header_name).second) break;  // kernels, and the program around them
+            parts += batch_text::in_namespace(*files[i], "in_" + std::to_string(i), includes);
+            texts.push_back({files[i]->header_name, files[i]->header});
+        }
+        for (const std::string& include : includes) all += include + "\n";
+        texts.insert(texts.begin(), {name, all + parts});
+        check_first_compiles(compiler, texts);
+    }
 }
 
 /// The header alone, as C99 and as C++17.
@@ -76,65 +109,84 @@ bool present(const std::string& compiler) {
 
 const Words strict = {"-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"};
 
-void check_all(const std::string& compiler, const std::string& target, const Words& more) {
-    if (!present(compiler)) return;
+/// What is printed of all samples for a target: of each the kernels, then of each that runs the whole
+/// program, which has the same kernels.
+std::vector<const Emitted*> files_for(const std::string& target) {
+    std::vector<const Emitted*> files, programs;
+    for (const auto* list : {&samples::all(), &samples::builtins()})
+        for (const auto& sample : *list) files.push_back(&emitted_of(sample, target));
+    for (const std::string& language : other_languages())
+        for (const SampleFile& file : files_of_samples(language, target))
+            (file.whole ? programs : files).push_back(&file.emitted);
+    files.insert(files.end(), programs.begin(), programs.end());
+    return files;
+}
+
+Words strictly(const std::string& compiler, const Words& more) {
     Words words = {compiler};
     words.insert(words.end(), strict.begin(), strict.end());
     words.insert(words.end(), more.begin(), more.end());
-    for (const auto* list : {&samples::all(), &samples::builtins()})
-        for (const auto& sample : *list) BOOST_TEST_CONTEXT(sample.name << " by " << compiler) {
-                check_compiles(words, emitted_of(sample, target));
-            }
-    for (const std::string& language : other_languages())
-        for (const SampleFile& file : files_of_samples(language, target))
-            BOOST_TEST_CONTEXT(file.name << " by " << compiler) {
-                check_compiles(words, file.emitted);
-            }
+    return words;
 }
 
 }  // namespace
 
 // covers: PR-10
 BOOST_AUTO_TEST_CASE(openmp_files_compile_without_a_warning_by_gcc) {
-    check_all("g++", "openmp", {"-fopenmp"});
+    for (const Emitted* file : files_for("openmp")) BOOST_TEST_CONTEXT(file->source_name) {
+            check_compiles(strictly("g++", {"-fopenmp"}), *file);  // each alone: it includes what it needs
+        }
 }
 BOOST_AUTO_TEST_CASE(openmp_files_compile_without_a_warning_by_clang) {
-    check_all("clang++", "openmp", {"-fopenmp"});
+    if (!present("clang++")) return;
+    check_compile_together(strictly("clang++", {"-fopenmp"}), files_for("openmp"));
 }
 BOOST_AUTO_TEST_CASE(openmp_files_compile_without_openmp) {
-    check_all("g++", "openmp", {"-Wno-unknown-pragmas"});
+    check_compile_together(strictly("g++", {"-Wno-unknown-pragmas"}), files_for("openmp"));
 }
 BOOST_AUTO_TEST_CASE(serial_files_compile_without_a_warning_by_gcc) {
-    check_all("g++", "serial", {});
+    check_compile_together(strictly("g++", {}), files_for("serial"));
 }
 BOOST_AUTO_TEST_CASE(serial_files_compile_without_a_warning_by_clang) {
-    check_all("clang++", "serial", {});
+    if (!present("clang++")) return;
+    check_compile_together(strictly("clang++", {}), files_for("serial"));
 }
 
 BOOST_AUTO_TEST_CASE(cuda_files_compile_without_a_warning_by_nvcc) {
     if (!present("nvcc")) return;
-    for (const auto* list : {&samples::all(), &samples::builtins()})
-        for (const auto& sample : *list) BOOST_TEST_CONTEXT(sample.name << " by nvcc") {
-                check_compiles({"nvcc", "-std=c++17", "-Werror", "all-warnings"}, emitted_of(sample, "cuda"));
-            }
-    for (const std::string& language : other_languages())
-        for (const SampleFile& file : files_of_samples(language, "cuda"))
-            BOOST_TEST_CONTEXT(file.name << " by nvcc") {
-                check_compiles({"nvcc", "-std=c++17", "-Werror", "all-warnings"}, file.emitted);
-            }
+    const Words words = {"nvcc", "-std=c++17", "-Werror", "all-warnings"};
+    std::vector<const Emitted*> files = files_for("cuda");
+    const auto alone = files.begin() + static_cast<std::ptrdiff_t>(samples::all().size());
+    for (auto file = files.begin(); file != alone; ++file) BOOST_TEST_CONTEXT((*file)->source_name) {
+            check_compiles(words, **file);
+        }
+    check_compile_together(words, {alone, files.end()});
 }
 
-/// What is printed of a text.
-Emitted emitted_from(const std::string& text, const std::string& target, const std::string& language = "tc") {
+/// What is printed of a text, in files of that name; with one that is not `f`, functions begin with it.
+Emitted emitted_from(const std::string& text, const std::string& target, const std::string& language = "tc",
+                     const std::string& name = "f") {
     driver::CompileOptions options;
     options.target = *driver::target_named(target);
-    const std::string name = "f." + language;
-    const auto file = std::make_shared<const SourceFile>(name, text);
+    const std::string path = name + "." + language;
+    const auto file = std::make_shared<const SourceFile>(path, text);
     const auto stages = driver::compile(*find_language(language), file, options);
     BOOST_TEST_REQUIRE(static_cast<bool>(stages), text);
-    auto emitted = driver::emit(*stages, options, driver::emit_options(options, *stages, name, "f"));
+    EmitOptions names = driver::emit_options(options, *stages, path, name);
+    if (name != "f") names.prefix = name + "_";
+    auto emitted = driver::emit(*stages, options, names);
     BOOST_TEST_REQUIRE(static_cast<bool>(emitted), text);
     return *std::move(emitted);
+}
+
+/// Compiles what is printed of texts in Tensor Comprehensions for OpenMP.
+void check_together(const Words& compiler, const std::vector<std::string>& texts) {
+    std::vector<Emitted> emitted;
+    std::vector<const Emitted*> files;
+    for (const std::string& text : texts)
+        emitted.push_back(emitted_from(text, "openmp", "tc", "f" + std::to_string(emitted.size())));
+    for (const Emitted& file : emitted) files.push_back(&file);
+    check_compile_together(compiler, files);
 }
 
 // Compilers tell of `omp simd` loops that they do not vectorise only where they optimise.
@@ -174,9 +226,7 @@ BOOST_AUTO_TEST_CASE(openmp_files_compile_where_loops_are_hard_to_vectorise) {
         if (!present(compiler)) continue;
         Words words = {compiler, "-O2", "-fopenmp"};
         words.insert(words.end(), strict.begin(), strict.end());
-        for (const std::string& text : texts) BOOST_TEST_CONTEXT(text << " by " << compiler) {
-                check_compiles(words, emitted_from(text, "openmp"));
-            }
+        check_together(words, texts);
     }
 }
 
@@ -208,48 +258,34 @@ BOOST_AUTO_TEST_CASE(random_files_compile_without_a_warning_by_an_optimising_cla
     Words words = {"clang++", "-O2", "-fopenmp"};
     words.insert(words.end(), strict.begin(), strict.end());
     const std::uint64_t cases = testing::wanted_cases(24);
-    std::uint64_t compiled = 0;
+    std::vector<std::string> texts;
     for (std::uint64_t seed = testing::first_seed(); seed < testing::first_seed() + cases; ++seed) {
         std::mt19937_64 random(seed);
-        const std::string text = testing::random_tc(random).text();
-        const auto file = std::make_shared<const SourceFile>("f.tc", text);
-        if (!driver::compile(*find_language("tc"), file, {})) continue;  // reads that leave a tensor
-        ++compiled;
-        BOOST_TEST_CONTEXT("seed " << seed << "\n" << text) {
-            check_compiles(words, emitted_from(text, "openmp"));
-        }
+        texts.push_back(testing::random_tc(random).text());
+        const auto file = std::make_shared<const SourceFile>("f.tc", texts.back());
+        if (!driver::compile(*find_language("tc"), file, {})) texts.pop_back();  // reads that leave a tensor
     }
-    BOOST_TEST(compiled * 2 >= cases);
+    check_together(words, texts);
+    BOOST_TEST(texts.size() * 2 >= cases);
 }
 
 // A helper prints no function that only another built-in uses: clang warns of those.
 BOOST_AUTO_TEST_CASE(openmp_files_compile_with_one_builtin_function_each_by_clang) {
     if (!present("clang++")) return;
-    driver::CompileOptions options;
-    options.target = *driver::target_named("openmp");
-    options.strided = false;
-    int count = 0;
+    std::vector<std::string> texts;
     for (const std::string type : {"float", "double"})
         for (const Builtin& builtin : builtins()) {
             std::string list = "A(i)";
             for (int k = 1; k < builtin.arity; ++k) list += ", A(i)";
             const std::string text =
                 "def f(" + type + "(N) A) -> (O) { O(i) = " + builtin.name + "(" + list + ") }";
-            const auto file = std::make_shared<const SourceFile>("f.tc", text);
-            const auto stages = driver::compile(*find_language("tc"), file, options);
-            BOOST_TEST_REQUIRE(static_cast<bool>(stages), text);
-            const auto emitted =
-                driver::emit(*stages, options, driver::emit_options(options, *stages, "f.tc", "f"));
-            BOOST_TEST_REQUIRE(static_cast<bool>(emitted), text);
-            if (emitted->source.find("std::" + std::string(builtin.name)) != std::string::npos) continue;
-            ++count;
-            Words words = {"clang++", "-fopenmp", "-fsyntax-only"};
-            words.insert(words.end(), strict.begin(), strict.end());
-            BOOST_TEST_CONTEXT(text) {
-                check_compiles(words, *emitted);
-            }
+            const std::string source = emitted_from(text, "openmp").source;
+            if (source.find("std::" + std::string(builtin.name)) == std::string::npos) texts.push_back(text);
         }
-    BOOST_TEST(count >= 35);
+    Words words = {"clang++", "-fopenmp"};
+    words.insert(words.end(), strict.begin(), strict.end());
+    check_together(words, texts);
+    BOOST_TEST(texts.size() >= 35u);
 }
 
 // covers: PR-14
