@@ -18,6 +18,7 @@
 #include "ir/passes/interface/state.hpp"
 #include "ir/passes/interface/version_strides.hpp"
 #include "ir/passes/pass_pipeline.hpp"
+#include "ir/passes/values/distribute_sums.hpp"
 #include "ir/passes/values/expand_powers.hpp"
 #include "ir/passes/values/reciprocal_roots.hpp"
 #include "ir/passes/values/recognise_reductions.hpp"
@@ -243,6 +244,9 @@ const std::vector<PlanStep>& plan() {
          [](const Compilation& c) {
              return c.options.target.has_blocks() && c.options.translation.floats == FloatModel::fast;
          }},
+        {"distribute_sums", "sums that statements spell are nests of their own",
+         "behind the step that lets sums be reordered; before schedules, which know such nests",
+         [](Compilation& c) -> Result<Program> { return distribute_sums(c.program); }, always},
         {"drop_bounds_checks", "no size is checked at entry",
          "before bounds are inferred from what is checked",
          [](Compilation& c) -> Result<Program> { return without_bounds_checks(c.program); },

@@ -1,0 +1,17 @@
+// Loop distribution: sums that statements spell, element by element, become nests of their own.
+#pragma once
+
+#include "ir/core/nodes.hpp"
+
+namespace nestor {
+
+/// For loops of statements that sum into a local that is stored once, or into an element that nothing else
+/// touches; loops over elements are then pure, those over terms reductions:
+///   for i { for j { s[] = a; for k { s[] += e; } C[i, j] = g(s[]); } }
+///   =>  for i { for j { C[i, j] = a; } }
+///       for i { for j { for k { C[i, j] += e; } } }
+///       for i { for j { C[i, j] = g(C[i, j]); } }           where g is more than the sum
+/// Loops around stay as they are.
+Program distribute_sums(const Program& program);
+
+}  // namespace nestor
