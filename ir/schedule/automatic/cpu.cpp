@@ -36,6 +36,39 @@ constexpr std::int64_t shares_of_core = 4;      // iterations that even out what
 constexpr std::int64_t worth_lanes = 8;         // iterations that make simd worth saying
 constexpr std::int64_t nearby = 4;  // elements from one iteration to the next that one shuffle bridges
 
+/// Iterations for fewer of which no team of threads is formed: a team costs what some thousand iterations do
+/// that only add and multiply, in lanes, or some hundred calls. Atomic updates cost ten times a plain one.
+std::int64_t iterations_of_team(const For& loop) {
+    bool updates = false, costly = false;
+    visit(
+        loop.body,
+        [&](const Stmt& s) {
+            updates = updates || get<Update>(s);
+            costly = costly || get<While>(s) || get<CallStmt>(s);
+        },
+        [&](const Expr& e) {
+            const Call* call = get<Call>(e);
+            costly = costly || (call && call->function != "sqrt" && call->function != "fabs");
+        });
+    return updates ? 16 * worth_a_team : costly ? worth_a_team : 4 * worth_a_team;
+}
+
+/// Iterations of the loops inside of one whose own are enough for `constant_work`: constant ones, of windows.
+std::int64_t own_iterations(const For& loop) {
+    if (build::as_integer(loop.extent).value_or(0) <= worth_a_team) return 1;
+    std::int64_t most = 1;
+    for (const For* inner : all_loops(loop.body)) {
+        std::int64_t iterations = 1;
+        for (const For* part : perfect_nest(*inner))
+            iterations =
+                std::min(iterations * std::clamp<std::int64_t>(build::as_integer(part->extent).value_or(1), 1,
+                                                               worth_places),
+                         worth_places);
+        most = std::max(most, iterations);
+    }
+    return most;
+}
+
 /// True where reductions run over a window whose place the loop decides: they share a subscript.
 bool moves_windows(const For& loop) {
     std::vector<Symbol> reductions;
@@ -82,7 +115,8 @@ std::optional<std::int64_t> step_of(const Buffer& buffer, const std::vector<Expr
 void Scheduler::parallelise(const LoopName& name) {
     const For& loop = *find_loop(body(), name);
     const auto work = constant_work(loop);
-    if (work && *work < worth_a_team) return;
+    if (work && *work * own_iterations(loop) < iterations_of_team(loop)) return;
+    if (build::as_integer(loop.extent).value_or(2) <= 1) return;
     if (in_parallel(name)) return;
     if (target_.cores == 1 || (!work && limits_vary(name))) return stay_serial(name);
     if (loop.kind == LoopKind::imperative && loops_around(body(), name).empty() && attempt({Reduce{name}})) {

@@ -36,7 +36,7 @@ bool share_data(const Stmt& a, const Stmt& b);
 
 /// Threads of a two-dimensional block.
 inline constexpr std::int64_t tile_rows = 8, tile_columns = 32;
-/// Iterations for fewer of which no team of threads is formed.
+/// Iterations of what takes long, for fewer of which no team of threads is formed.
 inline constexpr std::int64_t worth_a_team = 4096;
 
 class Scheduler {
