@@ -121,6 +121,11 @@ std::optional<Value> compared_host_texts(const Compared& c) {
 std::optional<Value> compared_identities(const Compared& c) {
     if (!c.host || !c.is_identity()) return std::nullopt;
     if (const auto members = compared_enumeration(c.ev, c.op, c.left, c.right, c.range)) return *members;
+    const auto *a = get<SequencePtr>(c.left), *b = get<SequencePtr>(c.right);
+    const auto *d = get<std::shared_ptr<DictionaryValue>>(c.left),
+               *e = get<std::shared_ptr<DictionaryValue>>(c.right);
+    if ((a && b && (*a)->list && (*b)->list) || (d && e))  // which one it is, not what it holds
+        return Value((a ? *a == *b : *d == *e) == (c.op == ComparisonOperator::is));
     const bool same = (get<NoneValue>(c.left) && get<NoneValue>(c.right)) ||
                       (c.are_known() && c.left.v.index() == c.right.v.index() && equal(c.left, c.right));
     return Value(same == (c.op == ComparisonOperator::is));
