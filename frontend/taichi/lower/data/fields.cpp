@@ -95,9 +95,6 @@ std::vector<Expr> element_place(Evaluator& ev, const FieldValue& field, const st
         else
             add(value);
     }
-    if (field.shape.empty() && indices.size() == 1 && indices[0].index && !ev.frame().host &&
-        build::as_integer(indices[0].index) == 0)
-        indices.clear();  // x[0] of a field without dimensions
     if (indices.size() != field.shape.size()) refuse_number_of_indices(ev, field, indices.size(), range);
     std::vector<Expr> place;
     for (std::size_t k = 0; k < indices.size(); ++k)

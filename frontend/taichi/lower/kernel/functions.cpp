@@ -294,6 +294,8 @@ void check_annotated(Evaluator& ev, const Parameter& parameter, const Value& val
 Value annotated_argument(Evaluator& ev, const Parameter& parameter, const Value& value, const Value& type,
                          TextRange range) {
     const auto* element = get<ElementType>(type);
+    if (element && element->rows > 0 && get<MatrixPtr>(value) && ev.in_kernel())
+        return value;  // Taichi asks for the shape alone: ints stay ints
     if (const Type* one = element && element->rows == 0 ? &element->scalar : type_named_by(ev, type);
         one && get<MatrixPtr>(value) && ev.in_kernel() && !get<StructTypePtr>(type))
         return elementwise(

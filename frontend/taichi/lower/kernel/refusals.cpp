@@ -35,6 +35,7 @@ void check_condition(const Evaluator& ev, const Value& condition, TextRange rang
     if (get<std::string>(condition) || get<NoneValue>(condition) || get<FieldPtr>(condition) ||
         get<SequencePtr>(condition))
         ev.fail(range, errors::is_no_condition_of_kernel, kind_of(condition));
+    if (get<StructPtr>(condition)) ev.fail(range, errors::condition_is_struct);
     const auto* number = get<ScalarValue>(condition);
     if (get<double>(condition) || (number && number->type.is_float()))
         ev.fail(range, errors::condition_is_float, number ? name_of(number->type) : "a float");

@@ -143,6 +143,8 @@ static Value constant_matrix(Evaluator& ev, const std::string& class_name, const
     if (const auto* number = get<ScalarValue>(axis))  // of a variable that does not change
         axis = known_number(*number).value_or(axis);
     const std::int64_t one = name == "unit" ? static_integer(ev, axis, range, "the axis") : -1;
+    if (name == "unit" && (one < -rows || one >= rows))
+        ev.fail(range, errors::axis_of_unit_vector, one, rows);
     check_size(ev, {{}, rows, columns}, range);
     std::vector<ScalarValue> values;
     for (int k = 0; k < rows * std::max(columns, 1); ++k) {
@@ -321,6 +323,8 @@ std::optional<Value> method_of_type(const MethodCall& c) {
     static const std::set<std::string> of_host = {"to_numpy", "from_numpy", "copy_from", "to_torch"};
     if (get<FieldPtr>(c.object) && c.ev.in_kernel() && of_host.contains(c.name))
         c.ev.fail(c.range, errors::is_for_host_program, c.name);
+    if (c.ev.in_kernel() && !c.ev.frame().python)
+        c.ev.fail(c.range, errors::member_has_no_attribute, kind_of(c.object), c.name);
     c.ev.unsupported(c.range, errors::method_of_value, c.name, kind_of(c.object));
 }
 
