@@ -5,9 +5,11 @@
 #include <cctype>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "frontend/taichi/lower/host/letters.hpp"
 #include "frontend/taichi/lower/host/text_search.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/library/arithmetic.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/print_format.hpp"

@@ -86,18 +86,6 @@ void require_method(Evaluator& ev, const Value& object, const std::string& name,
             habit.empty() ? nearest_hint(name, names_of(*owner), text_before(ev, range)) : habit);
 }
 
-/// In kernels lists and tuples are Python's, with its methods; an empty one is told as what it is.
-static void require_method_of_list(Evaluator& ev, const Value& object, const std::string& name,
-                                   TextRange range) {
-    static const std::set<std::string> methods = {"append", "extend", "index", "count", "insert", "pop",
-                                                  "remove", "clear",  "copy",  "sort",  "reverse"};
-    const auto* s = get<SequencePtr>(object);
-    if (!s || (*s)->elements.empty() || !ev.in_kernel() || ev.frame().python || methods.contains(name) ||
-        name.starts_with("__"))
-        return;
-    ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
-}
-
 /// Of `super()`, an object, a class or a struct: members first, then methods.
 static std::optional<Value> attribute_of_object(Evaluator& ev, const Value& object, const std::string& name) {
     if (const auto* bound = get<MethodValue>(object); bound && bound->name == "super") {
@@ -238,7 +226,9 @@ static std::optional<Value> attribute_of_container(Evaluator& ev, const Value& o
     if (const auto* list = get<RunningListPtr>(object); list && (*list)->array)
         if (const auto known = attribute_of_running_array(**list, name)) return known;
     const bool dict = get<std::shared_ptr<DictionaryValue>>(object) || get<RunningDictPtr>(object);
-    if (ev.frame().host && !of_containers.contains(name) &&
+    // in kernels they are Python's as well; an empty list is told as what it is
+    const bool asks = ev.frame().host || (!ev.frame().python && !(sequence && (*sequence)->elements.empty()));
+    if (asks && !of_containers.contains(name) &&
         ((sequence && !of_lists.contains(name)) || (dict && !of_dicts.contains(name))))
         ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
     return std::nullopt;
@@ -296,7 +286,6 @@ static std::optional<Value> known_attribute(Evaluator& ev, const Value& object, 
 Value attribute(Evaluator& ev, const Value& object, const std::string& name, TextRange range) {
     if (const auto known = known_attribute(ev, object, name, range)) return *known;
     require_method(ev, object, name, range);
-    require_method_of_list(ev, object, name, range);
     if (const auto known = attribute_of_container(ev, object, name, range)) return *known;
     if (const auto known = attribute_of_number(ev, object, name, range)) return *known;
     if (const auto* type = get<ElementType>(object))

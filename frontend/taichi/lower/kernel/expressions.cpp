@@ -2,6 +2,7 @@
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "frontend/taichi/errors/functions.hpp"
 #include "frontend/taichi/errors/host.hpp"
@@ -331,7 +332,7 @@ std::vector<ScalarValue> elements(Evaluator& ev, const Value& value, const Eleme
         if (like.rows == 0 && (*m)->elements.size() == 1) return (*m)->elements;
         const bool same = (*m)->rows == like.rows && std::max((*m)->columns, 1) == std::max(like.columns, 1);
         if (!same)
-            ev.fail(range, errors::by_elements, std::to_string((*m)->rows),
+            ev.fail(range, errors::by_elements, ev.frame().host ? "" : "Taichi", std::to_string((*m)->rows),
                     std::to_string(std::max((*m)->columns, 1)),
                     like.rows == 0
                         ? std::string("a scalar")

@@ -1,4 +1,5 @@
 // Assignments to subscripts (TI-28): elements of lists, dicts, fields, arrays and vectors.
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -28,6 +29,7 @@
 #include "frontend/taichi/lower/kernel/assignments.hpp"
 #include "frontend/taichi/lower/kernel/components.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/kernel/slices.hpp"
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "frontend/taichi/errors/library.hpp"
+#include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -271,6 +272,8 @@ std::optional<Value> method_of_whole_field(const MethodCall& c) {
     if (c.name == "parent" || c.name == "snode")
         return parent_of(c.ev, *field, c.arguments.positional, c.range);
     if (c.name == "get_shape") return attribute(c.ev, c.object, "shape", c.range);
+    if (c.name == "fill" && (*field)->array)
+        c.ev.fail(c.range, errors::member_has_no_attribute, "an array of a kernel", c.name);
     if (c.name != "fill" || !c.arguments.keywords.empty()) return std::nullopt;
     if (c.arguments.positional.size() != 1)
         c.ev.fail(c.range, errors::method_takes_arguments, "TaichiTypeError", "fill", "one value");
