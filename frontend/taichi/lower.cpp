@@ -58,6 +58,19 @@ void export_kernel(Evaluator& ev, const FunctionValue& function, bool beside_pro
     }
 }
 
+/// Whether a module does something of its own, be it that its checks hold while translating: definitions,
+/// `ti.init` and the placing of fields are those of a file of kernels.
+bool does_more_than_define(const Suite& statements) {
+    return std::any_of(statements.begin(), statements.end(), [](const Statement& s) {
+        const auto* expression = std::get_if<ExpressionStatement>(&s->node);
+        const auto* call = expression ? std::get_if<Call>(&expression->value->node) : nullptr;
+        const auto* called = call ? std::get_if<Name>(&call->callee->node) : nullptr;
+        return std::holds_alternative<AssertStatement>(s->node) ||
+               std::holds_alternative<WithStatement>(s->node) ||
+               std::holds_alternative<TryStatement>(s->node) || (called && called->name != "init");
+    });
+}
+
 /// The program is called as its file is.
 std::string name_of_program(const Evaluator& ev) {
     std::string name = ev.source->name().substr(ev.source->name().rfind('/') + 1);
@@ -86,11 +99,12 @@ Program evaluate_module(Evaluator& ev, const Suite& statements) {
     execute(ev, statements);
     Block main = ev.close_block();
 
-    for (const FunctionValue& function : ev.kernels) export_kernel(ev, function, !main.statements.empty());
+    const bool is_program = !main.statements.empty() || (!ev.library && does_more_than_define(statements));
+    for (const FunctionValue& function : ev.kernels) export_kernel(ev, function, is_program);
     std::vector<Function>& functions = ev.program.functions;
     for (const std::string& key : ev.instances.order) functions.push_back(ev.instances.functions.at(key));
     const bool nothing_else = !ev.library && !statements.empty() && functions.empty();
-    if (!main.statements.empty() || nothing_else) {
+    if (is_program || nothing_else) {
         Function entry = main_entry(ev, std::move(main), statements);
         const bool alone = std::none_of(functions.begin(), functions.end(),
                                         [](const Function& f) { return f.place == FunctionPlace::entry; });

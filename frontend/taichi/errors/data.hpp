@@ -63,7 +63,11 @@ inline constexpr Message<> as_many_extents_are_given_as_there_are_axes{
     "TI-41", "TaichiRuntimeError: as many extents are given as there are axes"};
 inline constexpr Message<> extent_is_int_not_float{"TI-41", "TypeError: an extent is an int, not a float"};
 inline constexpr Message<> extent_is_at_least_one{"TI-41", "TaichiRuntimeError: an extent is at least 1"};
-inline constexpr Message<> dynamic_node_has_one_axis{"TI-42", "AssertionError: a dynamic node has one axis"};
+inline constexpr Message<1> index_of_numpy_array_of_module{
+    "TI-22",
+    "TaichiCompilationError: IndexError: only the running kernel knows the index of `{}`, an array of numpy",
+    "give it to the kernel as an argument, `ti.types.ndarray()`, or copy it to a field"};
+inline constexpr Message<1> dynamic_node_has_one_axis{"TI-42", "{}: a dynamic node has one axis"};
 inline constexpr Message<2> node_has_no_method{"TI-42", "AttributeError: a {} node has no method `{}`"};
 inline constexpr Message<2> method_of_node{"TI-42", "`{}` of a {} node"};
 inline constexpr Message<1> takes_node_of_tree{"TI-42",

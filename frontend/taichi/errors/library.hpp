@@ -125,6 +125,7 @@ inline constexpr Message<1> matrix_takes_vectors{"TI-51",
 inline constexpr Message<2> value_has_no_method{"TI-21", "AttributeError: {} has no method `{}`"};
 inline constexpr Message<1> is_for_host_program{"TI-81",
                                                 "TaichiCompilationError: `{}` is for the host program"};
+inline constexpr Message<2> axis_of_unit_vector{"TI-51", "IndexError: axis {} of a unit vector of {}"};
 inline constexpr Message<2> method_of_value{"TI-21", "method `{}` of {}"};
 inline constexpr Message<1> value_of_kernel_is_not_iterable{
     "TI-34", "TypeError: {} of a kernel is not iterable", "name its elements: `[v[k] for k in range(3)]`"};

@@ -5,6 +5,8 @@
 
 namespace nestor::taichi::errors {
 
+inline constexpr Message<> step_of_assigned_slice{"TI-83", "a slice with a step as a target, in a list"};
+
 inline constexpr Message<1> element_of_running_list{
     "TI-83", "{} in a list whose length only the running program knows",
     "such lists hold numbers, texts that the program spells out, vectors, and tuples and lists of these"};

@@ -128,6 +128,10 @@ inline constexpr Message<1> print_takes_sep_and_end_as_strings{
 inline constexpr Message<> return_inside_loop_or_condition_of_running{
     "TI-32", "TaichiSyntaxError: `return` inside a loop or a condition of the running program",
     "assign to a variable before it, and return that behind"};
+inline constexpr Message<> function_returns_tuple_with_hint{
+    "TI-32",
+    "TaichiCompilationError: TypeError: 'tuple' object does not support item assignment: a ti.func whose "
+    "hint is of several types returns a list, `return [a, b]`, or has no hint"};
 inline constexpr Message<1> kernel_that_returns_needs_hint{
     "TI-32", "{}: a kernel that returns a value needs a hint, `-> ti.f32`"};
 inline constexpr Message<> hint_asks_for_value_return_gives_none{

@@ -73,7 +73,7 @@ inline constexpr Message<2> str_is_no_value_of_kernel{"TI-10", "{}: a str is no 
 inline constexpr Message<> list_is_no_index_of_field{"TI-22", "TypeError: a list is no index of a field"};
 inline constexpr Message<1> struct_is_no_number{"TI-14", "{}: a struct is no number",
                                                 "it has members: `s.x`"};
-inline constexpr Message<4> by_elements{"TI-26", "TaichiTypeError: {} by {} elements where {}{}"};
+inline constexpr Message<5> by_elements{"TI-26", "{}TypeError: {} by {} elements where {}{}"};
 inline constexpr Message<1> condition_is_matrix{"TI-90", "{}: the condition is a matrix",
                                                 "`ti.select` chooses by element"};
 inline constexpr Message<> arm_of_condition_is_field{

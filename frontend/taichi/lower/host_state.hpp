@@ -39,6 +39,7 @@ struct HostState {
     /// names that a loop makes numpy's or Python's, or ints or floats
     std::set<std::tuple<const void*, std::string, NumberKind>> mixed;
     std::set<std::string> unsure;   ///< names of numbers that may be ints or floats of Python's
+    std::set<std::string> parted;   ///< names of tuples that loops and conditions choose
     std::set<std::string> changed;  ///< names of the module that functions change in loops
     std::set<std::pair<ObjectPtr, std::string>> changed_attributes;  ///< numbers of objects, the same
     const ObjectPtr* changing = nullptr;  ///< the object whose attribute is assigned

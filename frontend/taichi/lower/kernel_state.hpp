@@ -24,6 +24,7 @@ struct LoopScope {
     int conditions = 0;
     std::vector<std::string> names{};  ///< its variables
     int catching = 0;                  ///< of one that unrolls: `try` around it
+    VariablePtr left{};                ///< set where a `break` leaves it; may be null
 };
 
 /// The variables of one function body, innermost scope last.
@@ -34,6 +35,7 @@ struct Frame {
     std::map<std::string, Value>* class_names = nullptr;  ///< of the class whose body it is in
     std::set<std::string> nonlocals;                      ///< names after `nonlocal`
     std::vector<LoopScope> loops;
+    std::size_t comprehensions = 0;  ///< scopes at the end of `scopes` that are theirs
     StaticFlow flow = StaticFlow::on;
     int run_time_control = 0;       ///< run-time loops and conditions around the statement
     int returning = 0;              ///< of these, of a host function: arms that go on to the function's end

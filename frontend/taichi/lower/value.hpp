@@ -60,6 +60,7 @@ struct Sequence {
     Birth birth{};
     std::shared_ptr<DictView> view{};    ///< null: its elements are its own
     std::optional<std::int64_t> most{};  ///< elements that a deque holds
+    std::string name{};                  ///< of a tuple whose parts have names (host/tuple_parts.hpp)
 };
 using SequencePtr = std::shared_ptr<Sequence>;
 

@@ -347,6 +347,9 @@ def g(k):
     x[0] = k
 )");
     BOOST_TEST(text ==
+               "t.py:11:7: error: TaichiSyntaxError: argument `k` of kernel `g` needs a type [TI-90]\n"
+               "    def g(k):\n"
+               "          ^\n"  // where it is defined
                "t.py:7:16: error: TaichiNameError: name `undefined` is not defined [TI-12]\n"
                "            x[i] = undefined + 1\n"
                "                   ^~~~~~~~~\n"
@@ -357,10 +360,7 @@ def g(k):
                "            break\n"
                "            ^~~~~\n"
                "  hint: an outermost loop has no order; use `while`, a loop inside, or "
-               "`ti.loop_config(serialize=True)` before it\n"
-               "t.py:11:7: error: TaichiSyntaxError: argument `k` of kernel `g` needs a type [TI-90]\n"
-               "    def g(k):\n"
-               "          ^\n");
+               "`ti.loop_config(serialize=True)` before it\n");
 }
 
 // covers: TI-84

@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/walk.hpp"
 
@@ -95,9 +96,6 @@ std::vector<Expr> element_place(Evaluator& ev, const FieldValue& field, const st
         else
             add(value);
     }
-    if (field.shape.empty() && indices.size() == 1 && indices[0].index && !ev.frame().host &&
-        build::as_integer(indices[0].index) == 0)
-        indices.clear();  // x[0] of a field without dimensions
     if (indices.size() != field.shape.size()) refuse_number_of_indices(ev, field, indices.size(), range);
     std::vector<Expr> place;
     for (std::size_t k = 0; k < indices.size(); ++k)
@@ -170,10 +168,19 @@ void check_bounds(Evaluator& ev, const FieldValue& field, const std::vector<Scal
     }
 }
 
+void refuse_index_of_kernel(const Evaluator& ev, const FieldValue& field, const std::vector<Value>& indices,
+                            TextRange range) {
+    if (!field.numpy || !ev.in_kernel() || ev.frame().python) return;
+    for (const Value& index : indices)
+        if (const auto* number = get<ScalarValue>(index); number && !known_number(*number))
+            ev.fail(range, errors::index_of_numpy_array_of_module, field.name);
+}
+
 Value load(Evaluator& ev, const FieldPtr& field, const std::vector<Value>& indices, TextRange range) {
     require_place(ev, *field, range);
     require_argument(ev, *field, false, range);
     if (ev.frame().host && !field->numpy) require_all_placed(ev, range);
+    refuse_index_of_kernel(ev, *field, indices, range);
     std::vector<Expr> place = element_place(ev, *field, indices, range);
     if (field->element.count() > 1 || !field->memory.digits.empty()) name_place(ev, place, range);
     place = memory_place(ev, *field, std::move(place));

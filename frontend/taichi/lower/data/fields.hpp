@@ -21,6 +21,9 @@ std::vector<Expr> place_of(Evaluator& ev, const FieldValue& field, const std::ve
 void require_place(const Evaluator& ev, const FieldValue& field, TextRange range);
 /// Names the subscripts of an element with several components, which all need them.
 void name_place(Evaluator& ev, std::vector<Expr>& place, TextRange range);
+/// Refuses an index that only the running kernel knows, of an array of numpy that the module holds.
+void refuse_index_of_kernel(const Evaluator& ev, const FieldValue& field, const std::vector<Value>& indices,
+                            TextRange range);
 Value load(Evaluator& ev, const FieldPtr& field, const std::vector<Value>& indices, TextRange range);
 void store(Evaluator& ev, const FieldPtr& field, const std::vector<Value>& indices, const Value& value,
            TextRange range);

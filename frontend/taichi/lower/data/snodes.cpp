@@ -145,7 +145,10 @@ SnodePtr node_below(Evaluator& ev, const SnodePtr& node, SnodeKind kind, const s
     const SnodePtr below = ev.make_snode(kind, node);
     set_axes(ev, *below, name, arguments);
     if (below->kind == SnodeKind::dynamic && below->axes.size() != 1)
-        ev.fail(arguments.range, errors::dynamic_node_has_one_axis);
+        ev.fail(arguments.range, errors::dynamic_node_has_one_axis,
+                arguments.positional.size() > 1 && get<SequencePtr>(arguments.positional[1])
+                    ? "TypeError"
+                    : "AssertionError");
     node->children.push_back(below);
     return below;
 }

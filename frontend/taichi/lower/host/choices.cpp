@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/raise_guards.hpp"
+#include "frontend/taichi/lower/host/tuple_parts.hpp"
 #include "frontend/taichi/lower/host/variables.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -91,6 +92,68 @@ Block assigning(Evaluator& ev, Block block, const VariableValue& result, const V
     ev.blocks.push_back(std::move(block));
     ev.assign(result, value, range);
     return ev.close_block();
+}
+
+/// A value of the one arm that does not raise, in variables that are known behind it.
+Value outlived(Evaluator& ev, Block& arm, const Value& value, TextRange range) {
+    if (const auto* several = plain_tuple(value)) {
+        std::vector<Value> parts;
+        for (const Value& part : (*several)->elements) parts.push_back(outlived(ev, arm, part, range));
+        return tuple(std::move(parts));
+    }
+    if (!is_run_time(ev, value) || get<TextPtr>(value)) return value;
+    const ElementType type = type_of(ev, value, range);
+    const VariablePtr result = ev.declare("returned", type, false, range);
+    ev.assign(*result, scalar_zero(type), range);
+    arm = assigning(ev, std::move(arm), *result, value, range);
+    return ev.read(result);
+}
+
+/// Two arms of a condition, and what the function returns in each.
+struct ReturningArms {
+    Expr asked;
+    Block then, otherwise;
+};
+
+/// The number or vector that one of the arms chooses.
+Value joined_number(Evaluator& ev, ReturningArms& arms, Value a, Value b, TextRange range) {
+    const bool numbers = (is_number(a) || is_run_time(ev, a)) && (is_number(b) || is_run_time(ev, b)) &&
+                         !get<TextPtr>(a) && !get<TextPtr>(b);
+    if (!numbers) ev.unsupported(range, errors::return_of_objects_only_running_program_chooses);
+    const NumberKind kind =
+        is_scalar(a) && is_scalar(b) ? meet_as_choice(ev, a, b, range) : NumberKind::by_type;
+    ElementType type = type_of(ev, a, range);
+    const ElementType other = type_of(ev, b, range);
+    if (type.scalar != other.scalar) type.scalar = promoted(type.scalar, other.scalar);
+    if (type.rows != other.rows || type.columns != other.columns)
+        ev.unsupported(range, errors::return_of_values_of_different_shapes);
+    const bool unsure = differ_as_int(a, b);
+    VariablePtr result = ev.declare("returned", type, false, range);
+    if (unsure) result = with_is_int(ev, result, build::boolean(false), range);
+    arms.then = assigning(ev, std::move(arms.then), *result, a, range);
+    arms.otherwise = assigning(ev, std::move(arms.otherwise), *result, b, range);
+    if (unsure) ev.host.kinds[result->symbols[0]] = NumberKind::int_or_float;
+    return unsure ? ev.read(result) : of_kind(ev.read(result), kind);
+}
+
+/// What one of the arms chooses; of tuples each part for itself.
+Value joined_value(Evaluator& ev, ReturningArms& arms, const Value& a, const Value& b, TextRange range) {
+    const bool nothing = get<NoneValue>(a) && get<NoneValue>(b);
+    if (nothing || (!is_run_time(ev, a) && !is_run_time(ev, b) && is_static(a) && equal(a, b))) return a;
+    const auto *some = plain_tuple(a), *others = plain_tuple(b);
+    if (some && others && (*some)->elements.size() == (*others)->elements.size()) {
+        std::vector<Value> parts;
+        for (std::size_t k = 0; k < (*some)->elements.size(); ++k)
+            parts.push_back(joined_value(ev, arms, (*some)->elements[k], (*others)->elements[k], range));
+        return tuple(std::move(parts));
+    }
+    if (!is_text(a) || !is_text(b)) return joined_number(ev, arms, a, b, range);
+    TextPtr first = text_in(a), second = text_in(b);
+    arms.then = settled_arm(ev, std::move(arms.then), first, range);
+    arms.otherwise = settled_arm(ev, std::move(arms.otherwise), second, range);
+    auto made = std::make_shared<TextValue>();
+    made->parts.emplace_back(TextChoice{arms.asked, first, second, nullptr});
+    return made;
 }
 
 }  // namespace
@@ -207,13 +270,7 @@ void goes_on_unless_raised(Evaluator& ev, const Suite& rest) {
     if (!in_function) return unless_raised(ev, range, [&] { execute(ev, rest); });
     auto [then, value] = returning_arm(ev, {}, rest);
     ev.last_assigned.erase(&rest);
-    if (is_run_time(ev, value) && !get<TextPtr>(value)) {
-        const ElementType type = type_of(ev, value, range);
-        const VariablePtr result = ev.declare("returned", type, false, range);
-        ev.assign(*result, scalar_zero(type), range);
-        then = assigning(ev, std::move(then), *result, value, range);
-        value = ev.read(result);
-    }
+    value = outlived(ev, then, value, range);
     ev.emit(If{asked, std::move(then), {}}, range);
     ev.frame().returned = value;
 }
@@ -268,46 +325,20 @@ bool returns_by_condition(Evaluator& ev, const Suite& suite, std::size_t k) {
     ev.last_assigned.erase(&rest);
     ev.last_assigned.erase(&others);
     if (get<PoisonValue>(a) || get<PoisonValue>(b)) {  // the value is that of the arm which does not raise
-        Value& value = get<PoisonValue>(a) ? b : a;
-        if (is_run_time(ev, value) && !get<TextPtr>(value)) {
-            const ElementType type = type_of(ev, value, range);
-            const VariablePtr result = ev.declare("returned", type, false, range);
-            ev.assign(*result, scalar_zero(type), range);
-            Block& arm = get<PoisonValue>(a) ? otherwise : then;
-            arm = assigning(ev, std::move(arm), *result, value, range);
-            value = ev.read(result);
-        }
+        const bool first = get<PoisonValue>(a) != nullptr;
+        const Value value = outlived(ev, first ? otherwise : then, first ? b : a, range);
         ev.emit(If{asked, std::move(then), std::move(otherwise)}, one.range);
         ev.frame().returned = value;
         return true;
     }
-    const bool nothing = get<NoneValue>(a) && get<NoneValue>(b);
-    const bool same = nothing || (!is_run_time(ev, a) && !is_run_time(ev, b) && equal(a, b));
-    if (!same && is_text(a) && is_text(b)) {
+    if (is_text(a) && is_text(b) && (is_run_time(ev, a) || is_run_time(ev, b) || !equal(a, b))) {
         ev.frame().returned = chosen_text(ev, asked, {a, std::move(then)}, {b, std::move(otherwise)}, range);
         return true;
     }
-    NumberKind kind = NumberKind::by_type;
-    if (!same) {
-        const bool numbers = (is_number(a) || is_run_time(ev, a)) && (is_number(b) || is_run_time(ev, b)) &&
-                             !get<TextPtr>(a) && !get<TextPtr>(b);
-        if (!numbers) ev.unsupported(range, errors::return_of_objects_only_running_program_chooses);
-        kind = is_scalar(a) && is_scalar(b) ? meet_as_choice(ev, a, b, range) : NumberKind::by_type;
-        ElementType type = type_of(ev, a, range);
-        const ElementType other = type_of(ev, b, range);
-        if (type.scalar != other.scalar) type.scalar = promoted(type.scalar, other.scalar);
-        if (type.rows != other.rows || type.columns != other.columns)
-            ev.unsupported(range, errors::return_of_values_of_different_shapes);
-        const bool unsure = differ_as_int(a, b);
-        VariablePtr result = ev.declare("returned", type, false, range);
-        if (unsure) result = with_is_int(ev, result, build::boolean(false), range);
-        then = assigning(ev, std::move(then), *result, a, range);
-        otherwise = assigning(ev, std::move(otherwise), *result, b, range);
-        if (unsure) ev.host.kinds[result->symbols[0]] = NumberKind::int_or_float;
-        a = unsure ? ev.read(result) : of_kind(ev.read(result), kind);
-    }
-    ev.emit(If{asked, std::move(then), std::move(otherwise)}, one.range);
-    ev.frame().returned = a;
+    ReturningArms arms{asked, std::move(then), std::move(otherwise)};
+    const Value value = joined_value(ev, arms, a, b, range);
+    ev.emit(If{asked, std::move(arms.then), std::move(arms.otherwise)}, one.range);
+    ev.frame().returned = value;
     return true;
 }
 

@@ -158,6 +158,8 @@ void host_for(Evaluator& ev, const ForStatement& statement, const Statement& s) 
         if (attempt(ev, [&] { plain_host_for(ev, statement, range); })) return;
         if (loop_with_flag(ev, statement, range)) return;
     }
+    if (!statement.otherwise.empty() && !may_break(statement.body) && ev.host.catching == 0)
+        return loop_then_else(ev, statement, range);
     plain_host_for(ev, statement, range);
 }
 

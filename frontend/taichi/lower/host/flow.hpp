@@ -58,8 +58,9 @@ Snapshot snapshot(const Evaluator& ev);
 void restore(Evaluator& ev, const Snapshot& saved);
 /// Whether names, or what containers and objects hold, are not what they were, or the clock was read.
 bool changed_since(const Evaluator& ev, const Snapshot& saved);
+/// `counts`: over a range, which is a loop of the running program where that one leaves it.
 void unrolled_host_for(Evaluator& ev, const ForStatement& statement, const std::vector<Value>& values,
-                       TextRange range);
+                       TextRange range, bool counts = false);
 /// The same of an iterator, which `next` asks before each turn; `numbers`: it gives nothing else.
 void unrolled_host_for(Evaluator& ev, const ForStatement& statement,
                        const std::function<std::optional<Value>()>& next, TextRange range, bool numbers);

@@ -306,6 +306,7 @@ void leave_host_loop(Evaluator& ev, bool leaves, TextRange range) {
     if (!loop.unrolls) {
         require_none_moved(ev, range);
         ev.host.left_kinds = ev.host.left_kinds ? joined(*ev.host.left_kinds, ev.host.kinds) : ev.host.kinds;
+        if (leaves && loop.left) ev.assign(*loop.left, Value(true), range);
         if (leaves)
             ev.emit(Break{}, range);
         else

@@ -248,6 +248,9 @@ RunningListPtr stepped_range(Evaluator& ev, const Value& first, const Value& sto
 }
 
 RunningListPtr keys_of(Evaluator& ev, const RunningListPtr& list, const Value& key, TextRange range) {
+    // `max(d, key=d.get)`: the keys are there
+    if (const auto* m = get<MethodValue>(key); m && m->name == "get" && get<RunningDictPtr>(*m->object))
+        return mapped(ev, MethodValue{m->object, "__getitem__"}, list, false, range);
     return get<NoneValue>(key) ? list : mapped(ev, key, list, false, range);
 }
 

@@ -78,6 +78,15 @@ bool loop_with_flag(Evaluator& ev, const ForStatement& loop, TextRange range) {
     return run(ev, loop, range);
 }
 
+void loop_then_else(Evaluator& ev, const ForStatement& loop, TextRange range) {
+    ForStatement alone = loop;
+    alone.otherwise.clear();
+    Suite suite{statement_of(std::move(alone), range)};
+    suite.insert(suite.end(), loop.otherwise.begin(), loop.otherwise.end());
+    execute(ev, suite);
+    ev.last_assigned.clear();  // of suites that end here
+}
+
 bool loop_with_flag(Evaluator& ev, const WhileStatement& loop, TextRange range) {
     return run(ev, loop, range);
 }

@@ -10,4 +10,7 @@ namespace nestor::taichi {
 bool loop_with_flag(Evaluator& ev, const ForStatement& loop, TextRange range);
 bool loop_with_flag(Evaluator& ev, const WhileStatement& loop, TextRange range);
 
+/// The same of a loop that no `break` leaves.
+void loop_then_else(Evaluator& ev, const ForStatement& loop, TextRange range);
+
 }  // namespace nestor::taichi

@@ -59,6 +59,19 @@ bool is_own_decorator(Evaluator& ev, const Expression& decorator) {
     return known && get<FunctionValue>(*known);
 }
 
+/// What the decorators make of a function.
+FunctionKind kind_by_decorators(const FunctionDefinition& definition) {
+    FunctionKind kind = FunctionKind::python;
+    for (const Expression& decorator : definition.decorators) {
+        const std::string name = last_name(decorator);
+        if (name == "kernel") kind = FunctionKind::kernel;
+        if (name == "func") kind = FunctionKind::func;
+        if (name == "pyfunc") kind = FunctionKind::pyfunc;
+        if (name == "real_func") kind = FunctionKind::real_func;
+    }
+    return kind;
+}
+
 }  // namespace
 
 FunctionValue function_of(Evaluator& ev, const FunctionDefinition& definition, const Statement& s) {
@@ -70,11 +83,8 @@ FunctionValue function_of(Evaluator& ev, const FunctionDefinition& definition, c
             if (const auto* owner = std::get_if<Name>(&member->object->node))
                 if (const Value* module = find(ev, owner->name); module && get<ModuleValue>(*module))
                     attribute(ev, *module, name, member->name.range);
-        if (name == "kernel") function.kind = FunctionKind::kernel;
-        if (name == "func") function.kind = FunctionKind::func;
-        if (name == "pyfunc") function.kind = FunctionKind::pyfunc;
-        if (name == "real_func") function.kind = FunctionKind::real_func;
     }
+    function.kind = kind_by_decorators(definition);
     if (function.kind != FunctionKind::kernel) {
         auto defaults = std::make_shared<std::map<std::string, Value>>();
         for (const Parameter& parameter : definition.parameters)
@@ -88,17 +98,23 @@ FunctionValue function_of(Evaluator& ev, const FunctionDefinition& definition, c
 
 void define_function(Evaluator& ev, const FunctionDefinition& definition, const Statement& s) {
     FunctionValue function = function_of(ev, definition, s);
+    auto& around = ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names();
+    try {
+        check_definition(ev, definition, function.kind, false);
+    } catch (...) {
+        around[definition.name.name] = PoisonValue{};
+        throw;
+    }
     const bool again =
         std::ranges::any_of(ev.kernels, [&](const FunctionValue& k) { return k.definition == s; });
     if (again) function.defaults = std::make_shared<std::map<std::string, Value>>();  // tells it apart
     if (function.kind == FunctionKind::kernel && !function.closure && !again) ev.kernels.push_back(function);
-    auto& bindings = ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names();
     Value value = function;
     for (auto decorator = definition.decorators.rbegin(); decorator != definition.decorators.rend();
          ++decorator)
         if (is_own_decorator(ev, *decorator))
             value = call_value(ev, evaluate(ev, *decorator), {{value}, {}, (*decorator)->range});
-    bindings[definition.name.name] = value;
+    around[definition.name.name] = value;
 }
 
 namespace {
@@ -181,6 +197,8 @@ void define_class(Evaluator& ev, const ClassDefinition& definition, const Statem
     };
     const std::unique_ptr<void, decltype(leave)> inside(&ev, leave);
     for (const Statement& one : definition.body) {
+        if (const auto* n = std::get_if<FunctionDefinition>(&one->node))
+            check_definition(ev, *n, kind_by_decorators(*n), true);
         if (const auto* n = std::get_if<AssignmentStatement>(&one->node)) {
             const SequencePtr members = members_of(ev, made);
             const Value value = enumeration_value(ev, n->value, members ? members->elements.size() : 0);
@@ -215,13 +233,10 @@ std::optional<Value> method_of(Evaluator& ev, const Statement& definition, const
         if (!f || f->name.name != name) continue;
         FunctionValue bound;
         bound.definition = s;
+        bound.kind = kind_by_decorators(*f);
         bool is_static_method = false, is_property = false;
         for (const Expression& decorator : f->decorators) {
             const std::string word = last_name(decorator);
-            if (word == "kernel") bound.kind = FunctionKind::kernel;
-            if (word == "func") bound.kind = FunctionKind::func;
-            if (word == "pyfunc") bound.kind = FunctionKind::pyfunc;
-            if (word == "real_func") bound.kind = FunctionKind::real_func;
             is_static_method = is_static_method || word == "staticmethod";
             is_property = is_property || word == "property";
             if (word == "classmethod") {

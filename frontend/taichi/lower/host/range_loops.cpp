@@ -7,6 +7,7 @@
 
 #include "frontend/taichi/lower/host/effects.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/left_loops.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -20,7 +21,7 @@ constexpr int most_unrolled = 2000;
 /// A loop of the running program; where its statements have none, of Python while translating.
 void counted_before_python(Evaluator& ev, const ForStatement& statement, const RangeValue& over,
                            TextRange range) {
-    const auto by_python = [&] { unrolled_host_for(ev, statement, iterate(ev, over, range), range); };
+    const auto by_python = [&] { unrolled_host_for(ev, statement, iterate(ev, over, range), range, true); };
     std::optional<Diagnostic> why;
     RunningState& lists = running(ev);
     const bool refused_before = std::exchange(lists.soft_refused, false);
@@ -57,13 +58,13 @@ void range_host_for(Evaluator& ev, const ForStatement& statement, const Value& o
                         std::holds_alternative<Name>(statement.target->node) && statement.otherwise.empty();
     const bool runs =
         counts && (is_run_time(ev, r->dimensions[0].first) || is_run_time(ev, r->dimensions[0].second));
-    const auto by_python = [&] { unrolled_host_for(ev, statement, iterate(ev, over, range), range); };
+    const auto by_python = [&] { unrolled_host_for(ev, statement, iterate(ev, over, range), range, counts); };
     const bool fills_list = counts && running(ev).comprehending > 0;
     if (fills_list && attempt(ev, [&] { counted_host_for(ev, statement, *r, range); })) return;
     if (runs) return retried(ev, [&] { counted_host_for(ev, statement, *r, range); });
     if (counts && has_effects(statement.body)) return counted_before_python(ev, statement, *r, range);
-    // a search that the running program ends is a loop of it
-    const bool searches = counts && may_break(statement.body);
+    // a search that the running program ends, or goes on in, is a loop of it
+    const bool searches = counts && (may_break(statement.body) || ends_under_condition(statement.body));
     if (!searches && (!counts || running(ev).refusing > 0))
         return ev.host.attempts == 0 ? retried(ev, by_python) : by_python();
     if (!searches) {  // lists that only the running program can change are changed in a loop of it

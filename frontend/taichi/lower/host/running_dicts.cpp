@@ -171,6 +171,7 @@ std::optional<Value> method_of_running_dict(Evaluator& ev, const RunningDictPtr&
         view->key = nullptr;
         return view_of_dict(dict, name, view);
     }
+    if (name == "__getitem__") return entry_of(ev, *dict, held(ev, argument(0), "key", range), range);
     if (name == "get") {
         if (arguments.positional.size() < 2)
             ev.unsupported(range, errors::use_of_running_dict, "`get` without a second argument");

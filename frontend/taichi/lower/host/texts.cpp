@@ -9,6 +9,7 @@
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/object_operators.hpp"
 #include "frontend/taichi/lower/host/text_search.hpp"
+#include "frontend/taichi/lower/host/text_widths.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/library/methods.hpp"
@@ -168,6 +169,7 @@ std::optional<Value> method_of_chosen_text(Evaluator& ev, const Value& object, c
     const std::string what = "`" + name + "`";
     if (const auto* text = get<TextPtr>(object)) {
         if (const auto made = method_of_text_of_numbers(ev, *text, name, arguments)) return made;
+        if (const auto made = justified_with_numbers(ev, *text, name, arguments)) return made;
         return of_each_text(
             ev, *text, [&](const std::string& words) { return method(ev, words, name, arguments); }, what,
             arguments.range);

@@ -10,6 +10,7 @@
 
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/left_loops.hpp"
 #include "frontend/taichi/lower/host/raise_guards.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/variables.hpp"
@@ -115,12 +116,21 @@ private:
 }  // namespace
 
 void unrolled_host_for(Evaluator& ev, const ForStatement& statement, const std::vector<Value>& values,
-                       TextRange range) {
-    std::size_t given = 0;
-    const auto next = [&]() -> std::optional<Value> {
-        return given == values.size() ? std::nullopt : std::optional(values[given++]);
+                       TextRange range, bool counts) {
+    const auto by_python = [&] {
+        std::size_t given = 0;
+        const auto next = [&]() -> std::optional<Value> {
+            return given == values.size() ? std::nullopt : std::optional(values[given++]);
+        };
+        unrolled_host_for(ev, statement, next, range, std::all_of(values.begin(), values.end(), is_number));
     };
-    unrolled_host_for(ev, statement, next, range, std::all_of(values.begin(), values.end(), is_number));
+    constexpr std::size_t most_left = 100;
+    if (counts || !ends_under_condition(statement.body) || ev.host.catching > 0 || values.size() > most_left)
+        return by_python();
+    std::optional<Diagnostic> why;
+    if (attempt(ev, by_python, &why)) return;
+    if (!why || !why->text.starts_with("leaving a loop over Python values")) return by_python();
+    left_host_for(ev, statement, values, range);
 }
 
 void unrolled_host_for(Evaluator& ev, const ForStatement& statement,

@@ -15,6 +15,8 @@
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/rebinding.hpp"
+#include "frontend/taichi/lower/host/running_births.hpp"
+#include "frontend/taichi/lower/host/tuple_parts.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
@@ -73,6 +75,7 @@ void make_variable(Evaluator& ev, const std::string& name, TextRange range) {
     const auto found = bindings.find(name);
     if (found == bindings.end()) return;
     if (get<VariablePtr>(found->second)) return keep_is_int(ev, name, found->second, range);
+    if (make_variables_of_parts(ev, bindings, name, range)) return;
     Value& known = found->second;
     if (get<PlacePtr>(known)) known = ev.bind(name, read_reference(ev, known), false, range);
     if (const auto* whole = get<StructPtr>(known); whole && is_run_time(ev, known)) {
@@ -131,6 +134,24 @@ bool is_element_of_field(Evaluator& ev, const Value& value) {
     return object && ev.host.control == 0 && !(*object)->members.empty() &&
            std::all_of((*object)->members.begin(), (*object)->members.end(),
                        [](const auto& member) { return get<PlacePtr>(member.second) != nullptr; });
+}
+
+/// A tuple or list of numbers has those of now, whatever their variables hold later; elements of fields stay
+/// what they are.
+Value with_numbers_of_now(Evaluator& ev, const Value& value, const std::string& name, TextRange range) {
+    if (const auto* m = get<MatrixPtr>(value)) return (*m)->of_field ? value : held(ev, value, name, range);
+    const auto* parts = get<SequencePtr>(value);
+    if (!parts) return get<ScalarValue>(value) ? held(ev, value, name, range) : value;
+    if (is_static(value) || (*parts)->set || (*parts)->view) return value;
+    if (!(*parts)->list) {
+        std::vector<Value> made;
+        for (const Value& part : (*parts)->elements)
+            made.push_back(with_numbers_of_now(ev, part, name, range));
+        return tuple(std::move(made));
+    }
+    if (ev.host.control > 0 && (*parts)->birth.control != innermost_control(ev)) return value;
+    for (Value& part : (*parts)->elements) part = with_numbers_of_now(ev, part, name, range);
+    return value;
 }
 
 /// Gives a variable another number or matrix where it can hold it; false where the name needs another one.
@@ -221,6 +242,7 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
         old != bindings.end() && rebinds_container(ev, old->second, value, range))
         return;
     if (bind_text_of_arm(ev, bindings, name, value, range)) return;
+    if (bind_tuple_by_parts(ev, bindings, name, value, range)) return;
     if (is_element_of_field(ev, value)) {
         const auto before = bindings.find(name);
         if (before != bindings.end() && get<VariablePtr>(before->second))
@@ -244,7 +266,9 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
         bindings[name] = lasting(ev, value, range);
         return;
     }
-    const Value kept = get<TextPtr>(value) ? held(ev, value, name, range) : value;
+    const Value kept = get<TextPtr>(value)       ? held(ev, value, name, range)
+                       : get<SequencePtr>(value) ? with_numbers_of_now(ev, value, name, range)
+                                                 : value;
     bindings[name] = is_run_time(ev, kept) ? ev.bind(name, kept, false, range) : kept;
     if (const auto* m = get<MatrixPtr>(bindings[name])) (*m)->of_host = true;
 }

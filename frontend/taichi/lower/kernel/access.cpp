@@ -226,7 +226,9 @@ static std::optional<Value> attribute_of_container(Evaluator& ev, const Value& o
     if (const auto* list = get<RunningListPtr>(object); list && (*list)->array)
         if (const auto known = attribute_of_running_array(**list, name)) return known;
     const bool dict = get<std::shared_ptr<DictionaryValue>>(object) || get<RunningDictPtr>(object);
-    if (ev.frame().host && !of_containers.contains(name) &&
+    // in kernels they are Python's as well; an empty list is told as what it is
+    const bool asks = ev.frame().host || (!ev.frame().python && !(sequence && (*sequence)->elements.empty()));
+    if (asks && !of_containers.contains(name) &&
         ((sequence && !of_lists.contains(name)) || (dict && !of_dicts.contains(name))))
         ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
     return std::nullopt;

@@ -111,8 +111,8 @@ void augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange ra
         if (runs && is_argument_of_kernel(ev, name->name))
             ev.fail(statement.target->range, errors::is_argument_or_loop_variable_cannot_be_assigned,
                     name->name);
-        const bool container = get<StructPtr>(*known) || get<SequencePtr>(*known) ||
-                               get<std::shared_ptr<DictionaryValue>>(*known);
+        const bool container = get<StructPtr>(*known) || get<FunctionValue>(*known) ||
+                               get<SequencePtr>(*known) || get<std::shared_ptr<DictionaryValue>>(*known);
         if (runs && container) ev.fail(range, errors::value_has_no_operator_that_changes_it, kind_of(*known));
         if (get<FieldPtr>(*known) && runs)
             ev.fail(statement.target->range, errors::is_field_not_one_of_elements, name->name, name->name);
@@ -123,11 +123,16 @@ void augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange ra
             ev.fail(statement.target->range, errors::is_argument_or_loop_variable_cannot_be_assigned,
                     name->name);
     }
+    if (const auto* part = std::get_if<Subscript>(&statement.target->node); part && ev.in_kernel())
+        if (const Value whole = reference(ev, part->object); get<StructFieldPtr>(whole))
+            ev.fail(range, errors::value_has_no_operator_that_changes_it, "a struct");
     if (!ev.frame().python && !local && !op.empty()) {
         atomic(ev, op, statement.target, evaluate(ev, statement.value), range, false);
         return;
     }
     const Value old = evaluate(ev, statement.target);
+    if (get<StructPtr>(old) && ev.in_kernel() && !ev.frame().python)
+        ev.fail(range, errors::value_has_no_operator_that_changes_it, kind_of(old));
     const Value operand = as_operand(ev, op, statement, old, range);
     if (keeps_names(statement.op)) {
         const Value named = named_constant(ev, statement.value, operand, old);

@@ -121,6 +121,11 @@ std::optional<Value> compared_host_texts(const Compared& c) {
 std::optional<Value> compared_identities(const Compared& c) {
     if (!c.host || !c.is_identity()) return std::nullopt;
     if (const auto members = compared_enumeration(c.ev, c.op, c.left, c.right, c.range)) return *members;
+    const auto *a = get<SequencePtr>(c.left), *b = get<SequencePtr>(c.right);
+    const auto *d = get<std::shared_ptr<DictionaryValue>>(c.left),
+               *e = get<std::shared_ptr<DictionaryValue>>(c.right);
+    if ((a && b && (*a)->list && (*b)->list) || (d && e))  // which one it is, not what it holds
+        return Value((a ? *a == *b : *d == *e) == (c.op == ComparisonOperator::is));
     const bool same = (get<NoneValue>(c.left) && get<NoneValue>(c.right)) ||
                       (c.are_known() && c.left.v.index() == c.right.v.index() && equal(c.left, c.right));
     return Value(same == (c.op == ComparisonOperator::is));
@@ -135,13 +140,26 @@ std::optional<Value> compared_memberships(const Compared& c) {
     return c.as_asked(membership_of(c.ev, c.left, c.right, c.range));
 }
 
+/// `(x[0], 1) < (x[1], 2)`: by the first part that differs.
+Value ordered_sequences(const Compared& c) {
+    const auto *a = get<SequencePtr>(c.left), *b = get<SequencePtr>(c.right);
+    if (!a || !b || (*a)->set || (*b)->set || c.is_membership() || c.is_identity())
+        c.ev.unsupported(c.range, errors::comparison_of_values_of_running_program);
+    const bool turned = c.op == ComparisonOperator::greater || c.op == ComparisonOperator::less_equal;
+    const Value before =
+        turned ? comes_before(c.ev, c.right, c.left, c.range) : comes_before(c.ev, c.left, c.right, c.range);
+    if (c.op == ComparisonOperator::less || c.op == ComparisonOperator::greater) return before;
+    if (!is_run_time(c.ev, before)) return !truth_value(before).value_or(false);
+    return Value(truth(build::logical_not(truth_of(scalar(c.ev, before, c.range)))));
+}
+
 /// Containers of values of the running program, or of objects.
 std::optional<Value> compared_containers(const Compared& c) {
     if (!c.host || !c.are_known()) return std::nullopt;
     const bool by_elements = !is_static(c.left) || !is_static(c.right) ||
                              (c.is_equality() && (holds_objects(c.left) || holds_objects(c.right)));
     if (!by_elements) return std::nullopt;
-    if (!c.is_equality()) c.ev.unsupported(c.range, errors::comparison_of_values_of_running_program);
+    if (!c.is_equality()) return ordered_sequences(c);
     return c.as_asked(equality_of(c.ev, c.left, c.right, c.range));
 }
 

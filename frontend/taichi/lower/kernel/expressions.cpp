@@ -2,6 +2,7 @@
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "frontend/taichi/errors/functions.hpp"
 #include "frontend/taichi/errors/host.hpp"
@@ -20,6 +21,7 @@
 #include "frontend/taichi/lower/host/selections.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
+#include "frontend/taichi/lower/host/tuple_parts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/assignments.hpp"
@@ -66,6 +68,8 @@ Value* find(Evaluator& ev, const std::string& name) {
 
 Value evaluate_name(Evaluator& ev, const std::string& name, TextRange range) {
     if (const Value* value = find(ev, name)) {
+        if (const auto* parts = get<SequencePtr>(*value); parts && !(*parts)->name.empty())
+            return with_parts_of_now(ev, *value, range);
         if (const auto* poison = get<PoisonValue>(*value); poison && poison->chosen)
             ev.unsupported(range, errors::name_of_object_only_running_program_chooses, name);
         if (get<PoisonValue>(*value)) throw Failure{};
@@ -181,7 +185,19 @@ struct ExpressionValue {
     Value operator()(const Conditional& n) const { return evaluate_conditional(ev, n, range); }
     Value operator()(const AssignmentExpression& n) const {
         const Value value = evaluate(ev, n.value);
+        // `[s := s + x for x in a]` binds a name around the comprehension
+        std::vector<Scope> inner;
+        const std::size_t own = ev.frame().host ? std::exchange(ev.frame().comprehensions, 0) : 0;
+        for (std::size_t k = 0; k < own; ++k) {
+            inner.push_back(ev.frame().scopes.back());
+            ev.frame().scopes.pop_back();
+        }
         assign_name(ev, Name{n.target.name}, value, n.target.range, range);
+        while (!inner.empty()) {
+            ev.frame().scopes.push_back(inner.back());
+            inner.pop_back();
+        }
+        ev.frame().comprehensions += own;
         return evaluate_name(ev, n.target.name, range);
     }
     Value operator()(const Lambda&) const {
@@ -316,7 +332,7 @@ std::vector<ScalarValue> elements(Evaluator& ev, const Value& value, const Eleme
         if (like.rows == 0 && (*m)->elements.size() == 1) return (*m)->elements;
         const bool same = (*m)->rows == like.rows && std::max((*m)->columns, 1) == std::max(like.columns, 1);
         if (!same)
-            ev.fail(range, errors::by_elements, std::to_string((*m)->rows),
+            ev.fail(range, errors::by_elements, ev.frame().host ? "" : "Taichi", std::to_string((*m)->rows),
                     std::to_string(std::max((*m)->columns, 1)),
                     like.rows == 0
                         ? std::string("a scalar")

@@ -294,6 +294,8 @@ void check_annotated(Evaluator& ev, const Parameter& parameter, const Value& val
 Value annotated_argument(Evaluator& ev, const Parameter& parameter, const Value& value, const Value& type,
                          TextRange range) {
     const auto* element = get<ElementType>(type);
+    if (element && element->rows > 0 && get<MatrixPtr>(value) && ev.in_kernel())
+        return value;  // Taichi asks for the shape alone: ints stay ints
     if (const Type* one = element && element->rows == 0 ? &element->scalar : type_named_by(ev, type);
         one && get<MatrixPtr>(value) && ev.in_kernel() && !get<StructTypePtr>(type))
         return elementwise(
@@ -345,6 +347,49 @@ void check_signature(Evaluator& ev, const FunctionDefinition& definition, bool k
         if (parameter.default_value) ev.fail(parameter.range, errors::kernel_argument_has_no_default_value);
         if (!parameter.annotation && !(method && k == 0))
             ev.fail(parameter.range, errors::argument_of_needs_type, parameter.name.name, what);
+    }
+}
+
+namespace {
+
+/// Whether a value is no type that an argument of Taichi may have.
+bool is_no_annotation(const Value& type) {
+    if (is_number(type) || get<std::string>(type) || get<SequencePtr>(type) || get<FieldPtr>(type) ||
+        get<NoneValue>(type) || is_python_type(type))
+        return true;
+    static const std::set<std::string> makers = {"ti.Vector", "ti.Matrix", "ti.Struct", "ti.field"};
+    const auto* builtin = get<BuiltinValue>(type);
+    return builtin && makers.contains(builtin->name);
+}
+
+/// The annotation's value; nothing where nestor does not know it, which is told where the function is called.
+std::optional<Value> known_annotation(Evaluator& ev, const Expression& annotation) {
+    try {
+        return evaluate(ev, annotation);
+    } catch (const Failure& failure) {
+        if (failure.diagnostic && failure.diagnostic->text.find("Error: ") != std::string::npos) throw;
+        return std::nullopt;
+    }
+}
+
+}  // namespace
+
+void check_definition(Evaluator& ev, const FunctionDefinition& definition, FunctionKind kind, bool method) {
+    const bool kernel = kind == FunctionKind::kernel, real = kind == FunctionKind::real_func;
+    if (!kernel && !real && kind != FunctionKind::func) return;
+    check_signature(ev, definition, kernel, method);
+    for (std::size_t k = 0; k < definition.parameters.size(); ++k) {
+        const Parameter& parameter = definition.parameters[k];
+        if (!parameter.annotation) {
+            if (real && !(method && k == 0))
+                ev.fail(parameter.range, errors::argument_of_needs_type, parameter.name.name,
+                        "function `" + definition.name.name + "`");
+            continue;
+        }
+        if (last_name(parameter.annotation) == "template") continue;
+        const auto type = known_annotation(ev, parameter.annotation);
+        if (type && is_no_annotation(*type))
+            ev.fail(parameter.range, errors::type_of_argument_is_no_type, parameter.name.name);
     }
 }
 

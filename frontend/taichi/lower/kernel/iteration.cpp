@@ -53,6 +53,11 @@ Value known_comprehension(Evaluator& ev, const Comprehension& comprehension, Tex
     std::vector<Value> values;
     auto entries = std::make_shared<DictionaryValue>();
     ev.frame().scopes.emplace_back();
+    ++ev.frame().comprehensions;
+    const auto leave = [&] {
+        ev.frame().scopes.pop_back();
+        --ev.frame().comprehensions;
+    };
     const auto bind_part = [&](const Expression& target, const Value& value) {
         const auto* name = std::get_if<Name>(&target->node);
         if (name)
@@ -101,10 +106,10 @@ Value known_comprehension(Evaluator& ev, const Comprehension& comprehension, Tex
     try {
         run(0);
     } catch (...) {
-        ev.frame().scopes.pop_back();
+        leave();
         throw;
     }
-    ev.frame().scopes.pop_back();
+    leave();
     if (comprehension.kind == ComprehensionKind::dictionary) return entries;
     if (comprehension.kind == ComprehensionKind::set) return set_of(ev, values, range);
     return list(std::move(values));

@@ -32,7 +32,19 @@ Value evaluate_condition(Evaluator& ev, const Expression& e) {
     return text && ev.frame().host ? truth_of_text(ev, *text, e->range) : value;
 }
 
-/// The right side's statements run only where it is evaluated.
+namespace {
+
+/// Whether a block does more than compute and check.
+bool writes_anything(const Block& block) {
+    return contains(block, [](const Stmt& s) {
+        return !nestor::get<Let>(s) && !nestor::get<Declare>(s) && !nestor::get<Assert>(s) &&
+               !nestor::get<If>(s) && !nestor::get<Block>(s) && !nestor::get<Assign>(s);
+    });
+}
+
+}  // namespace
+
+/// The right side's statements run only where it is evaluated, but for those of functions with effects.
 Value short_circuited(Evaluator& ev, bool conjunction, const ScalarValue& left, const Expression& right,
                       TextRange range) {
     if (left.type.is_float()) ev.fail(range, errors::logic_wants_integers);
@@ -41,8 +53,16 @@ Value short_circuited(Evaluator& ev, bool conjunction, const ScalarValue& left, 
     const Expr asked = truth_of(value);
     Block before = ev.close_block();
     if (value.type.is_float()) ev.fail(range, errors::logic_wants_integers);
-    if (before.statements.empty())
-        return truth(conjunction ? build::both(truth_of(left), asked) : build::either(truth_of(left), asked));
+    const auto both_sides = [&](const ScalarValue& first) {
+        return truth(conjunction ? build::both(truth_of(first), asked)
+                                 : build::either(truth_of(first), asked));
+    };
+    if (before.statements.empty()) return both_sides(left);
+    if (writes_anything(before)) {  // Taichi inlines functions in front of the whole expression
+        const ScalarValue first = reads_memory(left) ? left : ev.named(left, "left", range, true);
+        for (const Stmt& s : before.statements) ev.blocks.back().statements.push_back(s);
+        return both_sides(first);
+    }
     const VariablePtr decided = ev.declare("decided", {Type::boolean(), 0, 0}, false, range);
     const Expr so_far = build::variable(decided->symbols[0], Type::boolean());
     ev.emit(Assign{decided->symbols[0], truth_of(left)}, range);
@@ -220,6 +240,18 @@ Value kernel_conditional(Evaluator& ev, const Conditional& conditional, TextRang
         range);
 }
 
+/// With short circuit: functions that have effects run whichever arm is taken, as Taichi inlines them.
+Value kernel_conditional_of(Evaluator& ev, const TextArm& then, const TextArm& otherwise,
+                            const ScalarValue& asked, TextRange range) {
+    const ScalarValue once = reads_memory(asked) ? asked : ev.named(asked, "chosen", range, true);
+    for (const Stmt& s : then.before.statements) ev.blocks.back().statements.push_back(s);
+    const Value first = reads_memory(then.text) ? then.text : held(ev, then.text, "then", range);
+    for (const Stmt& s : otherwise.before.statements) ev.blocks.back().statements.push_back(s);
+    return elementwise(
+        ev, first, otherwise.text,
+        [&](const ScalarValue& a, const ScalarValue& b) { return selected(once, a, b); }, range);
+}
+
 }  // namespace
 
 Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRange range) {
@@ -240,6 +272,9 @@ Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRa
     ev.open_block();
     Value otherwise = evaluate(ev, conditional.otherwise);
     const Block before_otherwise = ev.close_block();
+    if (ev.in_kernel() && !ev.frame().python &&
+        (writes_anything(before_then) || writes_anything(before_otherwise)))
+        return kernel_conditional_of(ev, {then, before_then}, {otherwise, before_otherwise}, asked, range);
     const bool numbers = ev.frame().host && is_scalar(then) && is_scalar(otherwise);
     const NumberKind kind = numbers ? meet_as_choice(ev, then, otherwise, range) : NumberKind::by_type;
     const bool unsure = numbers && differ_as_int(then, otherwise);

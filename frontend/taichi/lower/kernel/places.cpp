@@ -104,6 +104,7 @@ Value element_reference(Evaluator& ev, const Value& base, const std::vector<Valu
         const FieldPtr numbers = is_array(base) ? as_numbers(*given) : *given;
         const FieldPtr* field = &numbers;
         require_argument(ev, **field, false, range);
+        refuse_index_of_kernel(ev, **field, indices, range);
         if (is_array(base)) {
             if (takes_part(indices) || indices.size() < (*field)->shape.size())
                 return array_subscript(ev, *field, indices, range);

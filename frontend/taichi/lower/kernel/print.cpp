@@ -36,6 +36,13 @@ void append_formatted(Evaluator& ev, PrintParts& parts, const FormattedString& t
                         [&](const auto& later) { return later.value && may_change_values(ev, later.value); });
         Value value = evaluate(ev, part.value);
         if (changes) value = kept(ev, value, "shown", part.value->range);
+        if (part.conversion == 's' && !spec.empty() && is_number(value))  // a text, which is cut and padded
+            value = Value(repr(of_kind(value, NumberKind::python)));
+        if (part.conversion == 's' && !spec.empty() && ev.frame().host && get<ScalarValue>(value)) {
+            auto words = std::make_shared<TextValue>();
+            append_printed(ev, words->parts, value, "", part.value->range);
+            value = Value(words);
+        }
         if (ev.frame().host && is_scalar(value) && part.conversion != 'r' && part.conversion != 's' &&
             number_type(value) == Type::float_(32))  // formatted as a float of Python's
             value = Value(cast_to(scalar(ev, value, range), Type::float_(64)));

@@ -14,6 +14,7 @@
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/running_lists.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
+#include "frontend/taichi/lower/host/text_widths.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
@@ -172,6 +173,9 @@ static void append_running_text(Evaluator& ev, PrintParts& parts, const TextPtr&
         parts.insert(parts.end(), text->parts.begin(), text->parts.end());
         return;
     }
+    if (const auto wanted = width_of_specification(spec))
+        if (const auto made = in_width(ev, text, *wanted, range))
+            return append_printed(ev, parts, *made, "", range);
     const auto padded = [&](const std::string& words) { return formatted_static(ev, words, spec, range); };
     append_printed(ev, parts, of_each_text(ev, text, padded, "a format", range), "", range);
 }

@@ -12,6 +12,19 @@
 
 namespace nestor::taichi {
 
+namespace {
+
+/// An object of a class of the program that is not `@ti.data_oriented`; a member of an `IntEnum` is a number.
+bool is_object_of_no_number(const Value& value) {
+    const auto* object = get<ObjectPtr>(value);
+    if (!object || !(*object)->definition || (*object)->attributes.contains("value")) return false;
+    const auto& made = std::get<ClassDefinition>((*object)->definition->node);
+    const auto oriented = [](const Expression& decorator) { return last_name(decorator) == "data_oriented"; };
+    return made.bases.empty() && std::none_of(made.decorators.begin(), made.decorators.end(), oriented);
+}
+
+}  // namespace
+
 void check_value(Evaluator& ev, const Value& value, const Expression& written, TextRange range) {
     if (!ev.in_kernel() || ev.frame().python) return;
     if (const std::string name = written ? last_name(written) : ""; get<RangeValue>(value))
@@ -21,7 +34,8 @@ void check_value(Evaluator& ev, const Value& value, const Expression& written, T
     const auto* field = get<FieldPtr>(value);
     if (get<BuiltinValue>(value) || get<FunctionValue>(value) || get<ClassValue>(value) ||
         get<ModuleValue>(value) || get<MethodValue>(value) || get<StructTypePtr>(value) ||
-        get<StructFieldPtr>(value) || (type && type->rows > 0) || field || get<std::string>(value))
+        get<StructFieldPtr>(value) || is_object_of_no_number(value) || (type && type->rows > 0) || field ||
+        get<std::string>(value))
         ev.fail(range, errors::is_no_value_of_variable, kind_of(value),
                 get<std::string>(value) ? "" : "another name for it is made by `ti.static(..)`");
     if (const auto* s = get<SequencePtr>(value))
@@ -35,6 +49,7 @@ void check_condition(const Evaluator& ev, const Value& condition, TextRange rang
     if (get<std::string>(condition) || get<NoneValue>(condition) || get<FieldPtr>(condition) ||
         get<SequencePtr>(condition))
         ev.fail(range, errors::is_no_condition_of_kernel, kind_of(condition));
+    if (get<StructPtr>(condition)) ev.fail(range, errors::condition_is_struct);
     const auto* number = get<ScalarValue>(condition);
     if (get<double>(condition) || (number && number->type.is_float()))
         ev.fail(range, errors::condition_is_float, number ? name_of(number->type) : "a float");

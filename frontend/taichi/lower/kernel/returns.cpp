@@ -7,6 +7,7 @@
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/tuple_parts.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -39,6 +40,9 @@ void returned(Evaluator& ev, const ReturnStatement& statement, TextRange range) 
     else
         ev.frame().returns_inside = true;
     if (ev.kernel.inlining > 0) {
+        if (ev.frame().result_hint && get<SequencePtr>(*ev.frame().result_hint) && statement.value &&
+            plain_tuple(value))
+            ev.fail(range, errors::function_returns_tuple_with_hint);
         if (ev.frame().result_hint && statement.value)
             ev.frame().returned = cast_result(ev, value, *ev.frame().result_hint, range);
         return;
@@ -108,7 +112,13 @@ Value cast_result(Evaluator& ev, const Value& value, const Value& hint, TextRang
             cast.push_back(cast_result(ev, parts[k], (*several)->elements[k], range));
         return tuple(std::move(cast));
     }
-    if (!get<ElementType>(hint) && !get<StructTypePtr>(hint)) return value;
+    const auto* element = get<ElementType>(hint);
+    if (!element || element->rows > 0) return value;  // Taichi casts to numbers alone
+    if (get<MatrixPtr>(value))
+        return held(ev,
+                    elementwise(
+                        ev, value, [&](const ScalarValue& s) { return cast_to(s, element->scalar); }, range),
+                    "result", range);
     return held(ev, converted(ev, value, hint, range), "result", range);
 }
 

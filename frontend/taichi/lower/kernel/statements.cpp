@@ -22,6 +22,7 @@
 #include "frontend/taichi/lower/kernel/returns.hpp"
 #include "frontend/taichi/lower/kernel/structs.hpp"
 #include "frontend/taichi/lower/library/arithmetic.hpp"
+#include "frontend/taichi/tree.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
@@ -176,6 +177,17 @@ void execute(Evaluator& ev, const Statement& s) {
 void expression_statement(Evaluator& ev, const Expression& e, TextRange range) {
     if (std::get_if<StringLiteral>(&e->node)) return;  // a comment
     if (std::get_if<EllipsisLiteral>(&e->node)) return;
+    if (const auto* choice = std::get_if<Conditional>(&e->node); choice && ev.frame().host) {
+        const auto arm = [&](const Expression& one) {
+            return Suite{statement_of(ExpressionStatement{one}, one->range)};
+        };
+        const Suite as_if{statement_of(
+            IfStatement{{IfArm{choice->condition, arm(choice->then), range}}, arm(choice->otherwise)},
+            range)};
+        execute(ev, as_if);
+        ev.last_assigned.erase(&as_if);
+        return;
+    }
     const auto* call = std::get_if<Call>(&e->node);
     const std::string name = call ? last_name(call->callee) : "";
     if (call && ev.in_kernel() && cell_method(ev, *call, range)) return;

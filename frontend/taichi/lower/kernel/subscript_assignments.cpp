@@ -1,4 +1,5 @@
 // Assignments to subscripts (TI-28): elements of lists, dicts, fields, arrays and vectors.
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -28,6 +29,7 @@
 #include "frontend/taichi/lower/kernel/assignments.hpp"
 #include "frontend/taichi/lower/kernel/components.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/kernel/slices.hpp"
 
@@ -143,6 +145,25 @@ void assign_field(Evaluator& ev, const Value& base, const std::vector<Value>& gi
     write_back(ev, field, range);
 }
 
+/// `numbers[1:3] = [7, 8, 9]` of a list of Python's: other elements in place of those.
+void assign_slice_of_list(Evaluator& ev, const Value& base, const SliceValue& slice, const Value& value,
+                          TextRange range) {
+    std::vector<Value>& all = std::get<SequencePtr>(base.v)->elements;
+    const auto size = static_cast<std::int64_t>(all.size());
+    const auto bound = [&](const std::optional<std::int64_t>& given, std::int64_t otherwise) {
+        const std::int64_t at = given.value_or(otherwise);
+        return std::clamp<std::int64_t>(at < 0 ? at + size : at, 0, size);
+    };
+    if (slice.step.value_or(1) != 1) ev.unsupported(range, errors::step_of_assigned_slice);
+    const std::int64_t low = bound(slice.low, 0), high = std::max(bound(slice.high, size), low);
+    std::vector<Value> parts;
+    for (const Value& part : iterate(ev, value, range)) parts.push_back(kept(ev, part, "element", range));
+    before_change(ev, base, parts, range);
+    std::vector<Value>& now = std::get<SequencePtr>(base.v)->elements;
+    now.erase(now.begin() + low, now.begin() + high);
+    now.insert(now.begin() + low, parts.begin(), parts.end());
+}
+
 /// `numbers[k] = value` of a list of Python's, where `k` may be one that only the running program knows.
 void assign_list(Evaluator& ev, const Value& base, const Value& index, const Value& value, TextRange range) {
     std::vector<Value>& all = std::get<SequencePtr>(base.v)->elements;
@@ -158,6 +179,8 @@ void assign_list(Evaluator& ev, const Value& base, const Value& index, const Val
         }
         return;
     }
+    if (const auto* slice = get<SliceValue>(index))
+        return assign_slice_of_list(ev, base, *slice, value, range);
     std::int64_t k = static_integer(ev, index, range, "the index");
     if (k < 0) k += static_cast<std::int64_t>(all.size());
     if (k < 0 || k >= static_cast<std::int64_t>(all.size()))

@@ -11,6 +11,7 @@
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/foreign.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/iterators.hpp"
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
@@ -93,6 +94,17 @@ Value each_element(Evaluator& ev, const CallArguments& arguments, const std::str
     return elementwise(ev, argument_of(ev, name, arguments, 0), f, arguments.range);
 }
 
+/// Python's `math` raises where a number of the running program has no root or logarithm.
+static void check_domain(Evaluator& ev, const std::string& name, const Value& value, TextRange range) {
+    static const std::set<std::string> positive = {"math.log", "math.log2", "math.log10"};
+    const auto* number = get<ScalarValue>(value);
+    if (!number || (name != "math.sqrt" && !positive.contains(name))) return;
+    const ScalarValue zero = cast_to(constant(std::int64_t{0}, Type::int_(64)), number->type);
+    const CompareOp outside = name == "math.sqrt" ? CompareOp::less : CompareOp::less_equal;
+    require_holds(ev, build::logical_not(truth_of(compared(outside, *number, zero))),
+                  "ValueError: math domain error (" + ev.at(range).file_and_line() + ")", range);
+}
+
 /// The arguments as the function takes them: read, and as Python's floats where it is one of Python's.
 static CallArguments read_arguments(Evaluator& ev, const std::string& name, CallArguments arguments) {
     const TextRange range = arguments.range;
@@ -108,6 +120,7 @@ static CallArguments read_arguments(Evaluator& ev, const std::string& name, Call
             if (is_scalar(value) && number_type(value) == Type::float_(32))
                 value = cast_to(scalar(ev, value, range), Type::float_(64));
             value = of_kind(value, NumberKind::by_type);
+            check_domain(ev, name, value, range);
         }
     return arguments;
 }

@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "frontend/taichi/errors/library.hpp"
+#include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
@@ -37,6 +38,9 @@ CallArguments no_arguments(TextRange range) {
 Value call_unary(Evaluator& e, const std::string& name, Arguments a) {
     if (e.frame().host && !a.positional.empty() && is_array(a.positional[0]))
         return numpy_function(e, name, a);
+    if (!a.positional.empty() && get<SequencePtr>(a.positional[0]) && e.in_kernel() && !e.frame().python)
+        e.fail(a.range, errors::value_is_no_number, "Taichi", kind_of(a.positional[0]),
+               "write `ti.Vector([..])`");
     return math_call(e, name, a);
 }
 

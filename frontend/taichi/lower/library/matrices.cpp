@@ -152,7 +152,10 @@ static Value construct_matrix(Evaluator& ev, const ElementType& type, const Call
     }
     if (values.size() != count)
         ev.fail(arguments.range, errors::elements_for_type,
-                ev.frame().host ? "TypeError" : "TaichiCompilationError", values.size(), count);
+                !ev.frame().host        ? "TaichiCompilationError"
+                : values.size() < count ? "IndexError"
+                                        : "TypeError",
+                values.size(), count);
     if (ev.frame().host)
         for (ScalarValue& s : values)
             s = cast_to(s, type.scalar.is_float() ? Type::float_(64) : Type::int_(64));

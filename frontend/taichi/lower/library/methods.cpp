@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "frontend/taichi/errors/library.hpp"
+#include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -143,6 +144,8 @@ static Value constant_matrix(Evaluator& ev, const std::string& class_name, const
     if (const auto* number = get<ScalarValue>(axis))  // of a variable that does not change
         axis = known_number(*number).value_or(axis);
     const std::int64_t one = name == "unit" ? static_integer(ev, axis, range, "the axis") : -1;
+    if (name == "unit" && (one < -rows || one >= rows))
+        ev.fail(range, errors::axis_of_unit_vector, one, rows);
     check_size(ev, {{}, rows, columns}, range);
     std::vector<ScalarValue> values;
     for (int k = 0; k < rows * std::max(columns, 1); ++k) {
@@ -269,6 +272,8 @@ std::optional<Value> method_of_whole_field(const MethodCall& c) {
     if (c.name == "parent" || c.name == "snode")
         return parent_of(c.ev, *field, c.arguments.positional, c.range);
     if (c.name == "get_shape") return attribute(c.ev, c.object, "shape", c.range);
+    if (c.name == "fill" && (*field)->array)
+        c.ev.fail(c.range, errors::member_has_no_attribute, "an array of a kernel", c.name);
     if (c.name != "fill" || !c.arguments.keywords.empty()) return std::nullopt;
     if (c.arguments.positional.size() != 1)
         c.ev.fail(c.range, errors::method_takes_arguments, "TaichiTypeError", "fill", "one value");
@@ -321,6 +326,8 @@ std::optional<Value> method_of_type(const MethodCall& c) {
     static const std::set<std::string> of_host = {"to_numpy", "from_numpy", "copy_from", "to_torch"};
     if (get<FieldPtr>(c.object) && c.ev.in_kernel() && of_host.contains(c.name))
         c.ev.fail(c.range, errors::is_for_host_program, c.name);
+    if (c.ev.in_kernel() && !c.ev.frame().python)
+        c.ev.fail(c.range, errors::member_has_no_attribute, kind_of(c.object), c.name);
     c.ev.unsupported(c.range, errors::method_of_value, c.name, kind_of(c.object));
 }
 

@@ -1,4 +1,5 @@
-// Calls of `heapq`, `bisect` and `statistics` (TI-83): functions in Python, inlined as those of the program.
+// Calls of `heapq`, `bisect`, `statistics` and `operator` (TI-83): functions in Python, inlined as those of
+// the program.
 #include "frontend/taichi/lower/library/python_modules.hpp"
 
 #include <algorithm>
@@ -23,7 +24,7 @@ const Scope& functions_in_python() {
         auto module = std::make_shared<ForeignModule>();
         module->source = std::make_shared<const SourceFile>("python_modules.py", python_modules_text);
         module->statements = parse_all(module->source).file.statements;
-        for (const char* own : {"len", "sum", "sorted", "range", "isinstance", "int", "all"})
+        for (const char* own : {"len", "sum", "sorted", "range", "isinstance", "int", "all", "bool"})
             made[own] = BuiltinValue{own};
         const auto closure = std::make_shared<const std::vector<Scope>>(std::vector<Scope>{made});
         for (const Statement& s : module->statements) {
@@ -94,6 +95,11 @@ Value of_bisection(Evaluator& ev, const std::string& name, const CallArguments& 
     return in_python(ev, written, arguments);
 }
 
+/// `operator.add(a, b)`
+Value of_operator(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
+    return in_python(ev, name, arguments);
+}
+
 Value of_statistics(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
     const Value& data = argument_of(ev, name, arguments, 0);
     if (is_known_to_be_empty(data))
@@ -109,29 +115,38 @@ Value of_statistics(Evaluator& ev, const std::string& name, const CallArguments&
 }  // namespace
 
 const Library::Table& python_modules() {
-    static const Library::Table table = {{"heapq.heappush", of_heap},
-                                         {"heapq.heappop", of_heap},
-                                         {"heapq.heapify", of_heap},
-                                         {"heapq.heapreplace", of_heap},
-                                         {"heapq.heappushpop", of_heap},
-                                         {"heapq.nlargest", of_extremes},
-                                         {"heapq.nsmallest", of_extremes},
-                                         {"bisect.bisect", of_bisection},
-                                         {"bisect.bisect_left", of_bisection},
-                                         {"bisect.bisect_right", of_bisection},
-                                         {"bisect.insort", of_bisection},
-                                         {"bisect.insort_left", of_bisection},
-                                         {"bisect.insort_right", of_bisection},
-                                         {"statistics.mean", of_statistics},
-                                         {"statistics.fmean", of_statistics},
-                                         {"statistics.median", of_statistics},
-                                         {"statistics.median_low", of_statistics},
-                                         {"statistics.median_high", of_statistics},
-                                         {"statistics.mode", of_statistics},
-                                         {"statistics.variance", of_statistics},
-                                         {"statistics.pvariance", of_statistics},
-                                         {"statistics.stdev", of_statistics},
-                                         {"statistics.pstdev", of_statistics}};
+    static const Library::Table table = [] {
+        Library::Table made = {{"heapq.heappush", of_heap},
+                               {"heapq.heappop", of_heap},
+                               {"heapq.heapify", of_heap},
+                               {"heapq.heapreplace", of_heap},
+                               {"heapq.heappushpop", of_heap},
+                               {"heapq.nlargest", of_extremes},
+                               {"heapq.nsmallest", of_extremes},
+                               {"bisect.bisect", of_bisection},
+                               {"bisect.bisect_left", of_bisection},
+                               {"bisect.bisect_right", of_bisection},
+                               {"bisect.insort", of_bisection},
+                               {"bisect.insort_left", of_bisection},
+                               {"bisect.insort_right", of_bisection},
+                               {"statistics.mean", of_statistics},
+                               {"statistics.fmean", of_statistics},
+                               {"statistics.median", of_statistics},
+                               {"statistics.median_low", of_statistics},
+                               {"statistics.median_high", of_statistics},
+                               {"statistics.mode", of_statistics},
+                               {"statistics.variance", of_statistics},
+                               {"statistics.pvariance", of_statistics},
+                               {"statistics.stdev", of_statistics},
+                               {"statistics.pstdev", of_statistics}};
+        for (const char* name :
+             {"add",    "sub",    "mul",    "truediv", "floordiv", "mod",     "pow",
+              "matmul", "lshift", "rshift", "and_",    "or_",      "xor",     "lt",
+              "le",     "gt",     "ge",     "eq",      "ne",       "neg",     "pos",
+              "invert", "inv",    "not_",   "truth",   "contains", "getitem", "itemgetter"})
+            made[std::string("operator.") + name] = of_operator;
+        return made;
+    }();
     return table;
 }
 

@@ -1,5 +1,6 @@
-// The text of `heapq`, `bisect` and `statistics`, which the translator inlines as functions of the program:
-// so they take lists of the running program, too. The order of a heap's elements is that of CPython.
+// The text of `heapq`, `bisect`, `statistics` and `operator`, which the translator inlines as functions of
+// the program: so they take lists of the running program, too. The order of a heap's elements is that of
+// CPython.
 #include "frontend/taichi/lower/library/python_modules.hpp"
 
 namespace nestor::taichi {
@@ -136,6 +137,90 @@ def mode(data):
         if data.count(x) > data.count(best):
             best = x
     return best
+
+def add(a, b):
+    return a + b
+
+def sub(a, b):
+    return a - b
+
+def mul(a, b):
+    return a * b
+
+def truediv(a, b):
+    return a / b
+
+def floordiv(a, b):
+    return a // b
+
+def mod(a, b):
+    return a % b
+
+def pow(a, b):
+    return a ** b
+
+def matmul(a, b):
+    return a @ b
+
+def lshift(a, b):
+    return a << b
+
+def rshift(a, b):
+    return a >> b
+
+def and_(a, b):
+    return a & b
+
+def or_(a, b):
+    return a | b
+
+def xor(a, b):
+    return a ^ b
+
+def lt(a, b):
+    return a < b
+
+def le(a, b):
+    return a <= b
+
+def gt(a, b):
+    return a > b
+
+def ge(a, b):
+    return a >= b
+
+def eq(a, b):
+    return a == b
+
+def ne(a, b):
+    return a != b
+
+def neg(a):
+    return -a
+
+def pos(a):
+    return +a
+
+def invert(a):
+    return ~a
+
+def inv(a):
+    return ~a
+
+def not_(a):
+    return not a
+
+def truth(a):
+    return bool(a)
+
+def contains(a, b):
+    return b in a
+
+def getitem(a, b):
+    return a[b]
+
+def itemgetter(place):
+    return lambda a: a[place]
 )py";
 
 }  // namespace nestor::taichi

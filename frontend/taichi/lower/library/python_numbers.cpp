@@ -51,6 +51,8 @@ Value converted_number(Evaluator& e, const std::string& name, const CallArgument
         if (e.in_kernel() && !e.frame().python) e.fail(a.range, errors::conversion_takes_value, name);
         return name == "float" ? Value(0.0) : name == "int" ? Value(Integer(0)) : Value(false);
     }
+    if (a.positional.size() > 1 && e.in_kernel() && !e.frame().python)
+        e.fail(a.range, errors::conversion_takes_value, name);
     const Value& v = a.positional[0];
     if (const auto* text = get<std::string>(v); text && name != "bool") {
         try {

@@ -402,3 +402,12 @@ def f():
             x[i] = x[i] - ti.floor(x[i])
 f()
 print(x.to_numpy())
+# --- checks_alone
+x = ti.field(ti.i32, (3, 4))
+@ti.kernel
+def a():
+    x[0, 0] = 1
+@ti.kernel
+def b(n: ti.i32):
+    x[0, 0] = n
+assert x.shape == (3, 4)

@@ -1,0 +1,24 @@
+# --- of_numbers
+x = ti.field(ti.f32, 3); n = ti.field(ti.i32, 3)
+@ti.kernel
+def k():
+    for i in x:
+        x[i] = (i + 1) * 1.23456
+        n[i] = i * 50 - 3
+k()
+for i in range(3):
+    print(f"{i:>3}|{n[i]:<6}|{x[i]:>10.3f}|{x[i]:^12.2e}|{n[i]:05d}|{n[i]:+}|{n[i]:x}" if n[i] >= 0 else f"neg {n[i]:>6} {x[i]:8.3f}")
+    s = f"{x[i]:.2f}"
+    print(s.rjust(8), s.ljust(8) + "|", s.center(10), "%8.3f" % x[i], "%-8d|" % n[i], str(n[i]).zfill(5))
+# --- of_several_parts
+n = ti.field(ti.i32, 3)
+x = ti.field(ti.f32, 3)
+for i in range(3):
+    n[i] = 10 ** i
+    x[i] = i * 1.25
+for i in range(3):
+    s = f"{n[i]}/{n[2]}"
+    print(s.rjust(10) + "|", s.ljust(9, ".") + "|", f"{s:>8}|{s:<8}|{n[i]!s:>6}|{x[i]!s:>6}")
+    print(str(n[i]).zfill(4), f"{x[i]:.1f}".zfill(6), f"{x[i]:.1f}".center(8) + "|", str(x[i]).rjust(6, "*"))
+print("%-6s|%6s|%5.1f" % (f"{n[1]}", "ab", x[2]))
+print(f"{3.14159!s:.4}|{2.5!s:>6}")
