@@ -280,6 +280,35 @@ void warn_of_heap(const Block& body, const Schedule& schedule, Diagnostics& mess
     }
 }
 
+/// Funcs that a user wants in a device's memory, and whose size is constant in a block or a thread: they lie
+/// nearer.
+void warn_of_global(const Program& final, const Schedule& schedule, Diagnostics& messages) {
+    for (const Directive& d : schedule.directives) {
+        const auto* in = get<StoreIn>(d);
+        if (!in || in->memory != StorageClass::gpu_global) continue;
+        bool global = false, shared = false;
+        for (const Function& f : final.functions)
+            if (const auto* body = std::get_if<Block>(&f.body))
+                visit_kind<Allocate>(*body, [&](const Stmt&, const Allocate& allocate) {
+                    if (allocate.buffer.symbol.name() != in->func) return;
+                    global = global || allocate.buffer.place == MemorySpace::gpu_global;
+                    shared = shared || allocate.buffer.place == MemorySpace::gpu_shared;
+                });
+        if (global) continue;
+        messages.add(
+            {Severity::warning,
+             "SCH-79",
+             fmt::format("`{}` is small: it lies in {} all the same", in->func,
+                         shared ? "the shared memory of a block" : "the registers of a thread"),
+             d.range,
+             {},
+             fmt::format("leave the directive out; in front of the loops of blocks (`compute-root({})`) "
+                         "it lies in the device's memory",
+                         in->func),
+             false});
+    }
+}
+
 /// True where a directive says where a func is computed.
 bool says_where(const Directive& directive) {
     return get<ComputeAt>(directive) || get<ComputeRoot>(directive);
@@ -325,8 +354,9 @@ void warn_of_replaced_places(const Schedule& schedule, Diagnostics& messages) {
 Diagnostics ineffective_directives(const Program& final, const Schedule& schedule, const Target& target) {
     Finder finder(schedule, target);
     Diagnostics messages;
-    for (const Function& f : final.functions)
-        if (const auto* body = std::get_if<Block>(&f.body)) {
+    if (target.has_blocks()) warn_of_global(final, schedule, messages);
+    for (const Function& f : final.functions)  // on a device loops become blocks and threads
+        if (const auto* body = std::get_if<Block>(&f.body); body && !target.has_blocks()) {
             finder.block(*body, nullptr);
             warn_of_serial_loops(*body, schedule, messages);
             warn_of_heap(*body, schedule, messages);
