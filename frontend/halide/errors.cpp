@@ -8,6 +8,7 @@
 
 #include "frontend/common/messages.hpp"
 #include "frontend/halide/foreign.hpp"
+#include "frontend/halide/lower/reductions.hpp"
 #include "ir/base/scanner.hpp"
 
 namespace nestor::halide::errors {
@@ -100,10 +101,13 @@ Diagnostic empty_file(const SourceFilePtr& file) {
     return error("HAL-7", {file, 0, 0}, "nothing to translate: the file has no `pipeline`");
 }
 
-Diagnostic not_supported(const char* id, const SourceRange& range, const std::string& what) {
-    Diagnostic d = error(id, range, what + " not supported yet");
-    d.unsupported = true;
-    return d;
+Diagnostic reduction_of_itself(const SourceRange& range, const std::string& func, std::int64_t most) {
+    return error("HAL-5", range,
+                 fmt::format("a reduction over `{}` inside of an update of `{}` over an `rdom` has constant "
+                             "limits, and at most {} points",
+                             func, func, most),
+                 "each iteration sees what the ones before it have written: give the update the "
+                 "reduction's variables too, `rdom(r = .., q = ..) in (..) <- ..`");
 }
 
 Diagnostic too_large(const SourceRange& range) {
@@ -144,9 +148,13 @@ Diagnostic unknown_name(const SourceRange& range, const std::string& name,
 
 Diagnostic unknown_function(const SourceRange& range, const std::string& name,
                             const std::vector<std::string>& known) {
-    return with_foreign(foreign_forms(),
-                        error("HAL-14", range, fmt::format("there is no func and no function `{}`", name),
-                              nearest_hint(name, known)));
+    const std::vector<std::string>& reductions = reduction_names();
+    const bool reduces = std::find(reductions.begin(), reductions.end(), name) != reductions.end();
+    return with_foreign(
+        foreign_forms(),
+        error("HAL-14", range, fmt::format("there is no func and no function `{}`", name),
+              reduces ? fmt::format("a reduction has its domain in front: `{} rdom(r = (0, n)) (..)`", name)
+                      : nearest_hint(name, known)));
 }
 
 Diagnostic boundary_of_no_image(const SourceRange& range, const std::string& what,
@@ -156,6 +164,11 @@ Diagnostic boundary_of_no_image(const SourceRange& range, const std::string& wha
                                 : fmt::format("a func is clamped where it is read, `f(clamp(x, 0, n - 1))`; "
                                               "images: {}",
                                               fmt::join(images, ", ")));
+}
+
+Diagnostic boundary_in_expression(const SourceRange& range) {
+    return error("HAL-6", range, "a boundary is the whole of a func without variables of its own",
+                 fmt::format("write `fun b = {};`, and read `b(..)`", range.text()));
 }
 
 Diagnostic unknown_reduction(const SourceRange& range, const std::string& name,

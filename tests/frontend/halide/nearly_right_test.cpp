@@ -103,4 +103,44 @@ BOOST_AUTO_TEST_CASE(lets_intervals_and_updates_of_other_languages_are_written_o
     });
 }
 
+// covers: HAL-5 HAL-6
+BOOST_AUTO_TEST_CASE(boundaries_and_reductions_stand_where_they_may) {
+    say({
+        {"pipeline P(src : image uint8[2]) -> h { fun h(x, y) = boundary(src, clamp) }",
+         R"(t.halide:1:55: error: a boundary is the whole of a func without variables of its own [HAL-6]
+    pipeline P(src : image uint8[2]) -> h { fun h(x, y) = boundary(src, clamp) }
+                                                          ^~~~~~~~~~~~~~~~~~~~
+  hint: write `fun b = boundary(src, clamp);`, and read `b(..)`
+)"},
+        {"pipeline P(src : image uint8[1]) -> h { fun h(x) = sum(src(x)) }",
+         R"(t.halide:1:52: error: there is no func and no function `sum` [HAL-14]
+    pipeline P(src : image uint8[1]) -> h { fun h(x) = sum(src(x)) }
+                                                       ^~~
+  hint: a reduction has its domain in front: `sum rdom(r = (0, n)) (..)`
+)"},
+    });
+}
+
+// covers: HAL-14
+BOOST_AUTO_TEST_CASE(parameters_that_schedules_name_are_used) {
+    const std::string text = "pipeline P(n, m, k) -> h { fun h(x) = x }\n";
+    BOOST_TEST(sentences(text).size() == 3u);
+    BOOST_TEST(
+        sentences(text +
+                  "schedule s for P { split(h.x, a, b, max(n, 1)); specialize(h, not (m > 1 or k == 2)) }\n")
+            .empty());
+    BOOST_TEST(
+        sentences(text +
+                  "pipeline Q(n) -> h { fun h(x) = x * n }\nschedule s for Q { split(h.x, a, b, n) }\n")
+            .size() == 3u);
+}
+
+// covers: HAL-6
+BOOST_AUTO_TEST_CASE(parameters_may_be_called_like_variables_of_a_boundary) {
+    const std::string text =
+        "pipeline P(c, x0, x, src: image uint8[3]) -> h {\n"
+        "  fun b = boundary(src, constant(c));\n  fun h(i) = int32(b(i + x, x0, c))\n}\n";
+    BOOST_TEST(messages(text) == "");
+}
+
 BOOST_AUTO_TEST_SUITE_END()
