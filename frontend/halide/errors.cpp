@@ -63,7 +63,12 @@ bool wants_more_of_list(const std::vector<std::string>& expected) {
 }
 
 bool is_type_wanted(const std::vector<std::string>& expected) {
-    return std::find(expected.begin(), expected.end(), "a type") != expected.end() && expected.size() <= 2;
+    return std::find(expected.begin(), expected.end(), "a type") != expected.end() && expected.size() <= 3;
+}
+
+/// True between pipelines.
+bool is_pipeline_wanted(const std::vector<std::string>& expected) {
+    return std::find(expected.begin(), expected.end(), "`pipeline`") != expected.end();
 }
 
 }  // namespace
@@ -88,6 +93,8 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token,
     if (token == "`:`" && wants_more_of_list(expected))
         hint = "variables are int32 and have no types: `fun f(x, y) = e`";
     if (token == "`<-`") hint = "`<-` is always an update; as a comparison write `< -`";
+    if (range.text() == "fun" && is_pipeline_wanted(expected))
+        hint = "funcs stand in a pipeline: `pipeline P(n) -> f { fun f(x) = x + n }`";
     if (token == "`.`") hint = "numbers have digits on both sides of the point: `0.5`";
     return error("HAL-3", range, text, hint);
 }

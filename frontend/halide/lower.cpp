@@ -57,6 +57,7 @@ public:
         if (scope_.messages.has_errors()) return;
         keep_needed(outputs);
         warn_unused();
+        warn_unused_lets();
         interface(outputs);
         function_.body = std::make_shared<const Pipeline>(std::move(scope_.pipeline));
         program_.functions.push_back(std::move(function_));
@@ -176,6 +177,11 @@ private:
                 scope_.messages.add(
                     errors::unused(scope_.at(formal.name.range), "parameter", formal.name.name));
         }
+    }
+
+    void warn_unused_lets() {
+        for (const auto& [name, let] : scope_.lets)
+            if (!let.used) scope_.messages.add(errors::unused(let.defined, "let", name));
     }
 
     void interface(const std::vector<std::string>& outputs) {

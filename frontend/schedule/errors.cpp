@@ -164,8 +164,10 @@ Diagnostic wrong_count(const SourceRange& range, const std::string& directive, c
 }
 
 Diagnostic unknown_argument(const SourceRange& range, const std::string& name, const std::string& form) {
+    const bool compares = form.find("condition") != std::string::npos;
     return error("HAL-58", range, fmt::format("there is no argument `{}`", name),
-                 fmt::format("the form is `{}`", form));
+                 compares ? fmt::format("write `==` to compare; the form is `{}`", form)
+                          : fmt::format("the form is `{}`", form));
 }
 
 Diagnostic unknown_word(const SourceRange& range, const std::string& directive, const std::string& argument,
@@ -181,7 +183,7 @@ Diagnostic unknown_word(const SourceRange& range, const std::string& directive, 
 }
 
 Diagnostic factor_not_positive(const SourceRange& range, const char* rule) {
-    return error(rule, range, "a factor is at least 1", "it says how many iterations run together");
+    return error(rule, range, "a factor is at least 1", "give a number that is at least 1");
 }
 
 Diagnostic not_startup(const SourceRange& range, const std::string& what,

@@ -143,4 +143,36 @@ BOOST_AUTO_TEST_CASE(parameters_may_be_called_like_variables_of_a_boundary) {
     BOOST_TEST(messages(text) == "");
 }
 
+// covers: HAL-3 HAL-14
+BOOST_AUTO_TEST_CASE(what_other_languages_write_is_told_with_what_to_write_here) {
+    const auto hint = [](const std::string& text) {
+        const std::string all = messages(text);
+        const std::size_t at = all.find("  hint: ");
+        return at == std::string::npos ? all : all.substr(at + 8, all.find('\n', at) - at - 8);
+    };
+    const auto of_value = [&](const std::string& e) {
+        return hint("pipeline P(src : image uint8[2]) -> h { fun h(x) = " + e + " }");
+    };
+    BOOST_TEST(of_value("x as uint8") == "write `uint8(x)`");
+    BOOST_TEST(of_value("mod(x, 3)") == "write `x mod 3`");
+    BOOST_TEST(of_value("div(x, 3)") == "write `x div 3`");
+    BOOST_TEST(of_value("src.height()") == "write `.height`");
+    BOOST_TEST(of_value("0b11") == "numbers are decimal, or hexadecimal: `0x1f`");
+    BOOST_TEST(of_value("1_000") == "digits have nothing between them: write `1000`");
+    BOOST_TEST(of_value("{ 0; rdom(r = 0..3) in (x) <- h(x) + r }") == "write `rdom(r = (0, n))`");
+    BOOST_TEST(of_value("{ 0; rdom(r = (0, 3)) in (x) += r }") ==
+               "write `in (x) <- f(x) + r`, with the name of the func");
+    BOOST_TEST(hint("pipeline P(n) { fun (x) = n }") == "write `fun f(x) = ..`");
+    BOOST_TEST(hint("pipeline P(q : image uint8, n) { fun h(x) = n }") == "write `q : image uint8[2]`");
+    BOOST_TEST(hint("pipeline P(n : int33) { fun h(x) = n }").starts_with("types: int8 to int64"));
+    BOOST_TEST(hint("fun h(x) = 1\n").starts_with("funcs stand in a pipeline"));
+}
+
+// covers: HAL-14
+BOOST_AUTO_TEST_CASE(lets_of_a_pipeline_that_nothing_uses_are_warned_about) {
+    const std::vector<std::string> unused = {"let `m` is not used [HAL-14]"};
+    BOOST_TEST(sentences("pipeline P() -> h { let k = 2; let m = k; fun h(x) = x }") == unused);
+    BOOST_TEST(sentences("pipeline P() -> h { let k = 2; let m = k; fun h(x) = x + m }").empty());
+}
+
 BOOST_AUTO_TEST_SUITE_END()
