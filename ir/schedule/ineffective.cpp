@@ -244,6 +244,11 @@ NoEffect no_effect_of(const Directive& directive, const Target& target) {
         return {fmt::format("every length is a multiple of 1: nothing changes about `{}`", d->func),
                 "leave the directive out, or give a number that is at least 2"};
     if (const auto* d = get<Specialize>(directive))
+        for (auto k = d->conditions.begin(); k != d->conditions.end(); ++k)
+            if (std::any_of(d->conditions.begin(), k, [&](const Expr& first) { return same(first, *k); }))
+                return {fmt::format("a condition of `{}` stands there twice: the first one decides", d->func),
+                        "leave the second one out"};
+    if (const auto* d = get<Specialize>(directive))
         for (const Expr& condition : d->conditions)
             if (const auto holds = build::as_integer(condition))
                 return {fmt::format("a condition of `{}` {}", d->func,

@@ -208,4 +208,22 @@ schedule root for p { store-in(h, gpu-global) }
     BOOST_TEST(root.err.find("warning") == std::string::npos, root.err);
 }
 
+// covers: SCH-79 HAL-51
+BOOST_AUTO_TEST_CASE(a_condition_that_stands_twice_is_warned_about) {
+    const Place place;
+    place.write("t.halide",
+                "pipeline p(w) { fun h(x) = x * w }\n"
+                "schedule s for p { specialize(h, w == 1, w > 3, w == 1) }\n");
+    const Ran ran = place.run("build t.halide -s s -o t.cpp");
+    BOOST_TEST(
+        ran.err.substr(0, ran.err.find("wrote ")) ==
+        R"(t.halide:2:20: warning: a condition of `h` stands there twice: the first one decides [SCH-79]
+    schedule s for p { specialize(h, w == 1, w > 3, w == 1) }
+                       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+  hint: leave the second one out
+)");
+    const Ran equals = place.run("build t.halide -s s -o t.cpp -D w=1");
+    BOOST_TEST(equals.code == 0);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
