@@ -84,7 +84,11 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token,
     if (token == "`=`" && is_type_wanted(expected))
         hint = "a func is written `fun f(x) = e`";
     else if (is_comparison(token))
-        hint = wants("`<-`") ? "an update is written `(..) <- e`" : "comparisons do not chain; use `and`";
+        hint =
+            wants("`<-`") ? "an update is written `(..) <- e`"
+            : token == "`==`" || token == "`!=`" || token == "`=`"
+                ? "comparisons do not chain; use `and`, or compare a condition in parentheses, `(a < b) != c`"
+                : "comparisons do not chain; use `and`";
     if (wants("`(`") && follows_equality(range))
         hint = "an interval is `(min, len)`, as in `rdom(r = (0, 3))`";
     if (is_requirement(range)) hint = "a text says what is required: `require n > 0 \"n is positive\"`";
