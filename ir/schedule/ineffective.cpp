@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <set>
 
 #include "ir/core/build.hpp"
@@ -264,16 +265,24 @@ NoEffect no_effect_of(const Directive& directive, const Target& target) {
     return {};
 }
 
+/// Where a func lies, in each of the functions that the passes have made.
+void each_allocation(const Program& final, const std::string& func,
+                     const std::function<void(MemorySpace)>& f) {
+    for (const Function& function : final.functions)
+        if (const auto* body = std::get_if<Block>(&function.body))
+            visit_kind<Allocate>(*body, [&](const Stmt&, const Allocate& allocate) {
+                if (allocate.buffer.symbol.name() == func) f(allocate.buffer.place);
+            });
+}
+
 /// Funcs that a user wants on the heap, and that lie there anyway, or on the stack because they are small.
-void warn_of_heap(const Block& body, const Schedule& schedule, Diagnostics& messages) {
+void warn_of_heap(const Program& final, const Schedule& schedule, Diagnostics& messages) {
     for (const Directive& d : schedule.directives) {
         const auto* in = get<StoreIn>(d);
         if (!in || in->memory != StorageClass::heap) continue;
         bool on_stack = false;
-        visit_kind<Allocate>(body, [&](const Stmt&, const Allocate& allocate) {
-            on_stack = on_stack || (allocate.buffer.symbol.name() == in->func &&
-                                    allocate.buffer.place != MemorySpace::heap);
-        });
+        each_allocation(final, in->func,
+                        [&](MemorySpace place) { on_stack = on_stack || place != MemorySpace::heap; });
         messages.add({Severity::warning,
                       "SCH-79",
                       on_stack ? fmt::format("`{}` is small: it lies on the stack all the same", in->func)
@@ -292,13 +301,10 @@ void warn_of_global(const Program& final, const Schedule& schedule, Diagnostics&
         const auto* in = get<StoreIn>(d);
         if (!in || in->memory != StorageClass::gpu_global) continue;
         bool global = false, shared = false;
-        for (const Function& f : final.functions)
-            if (const auto* body = std::get_if<Block>(&f.body))
-                visit_kind<Allocate>(*body, [&](const Stmt&, const Allocate& allocate) {
-                    if (allocate.buffer.symbol.name() != in->func) return;
-                    global = global || allocate.buffer.place == MemorySpace::gpu_global;
-                    shared = shared || allocate.buffer.place == MemorySpace::gpu_shared;
-                });
+        each_allocation(final, in->func, [&](MemorySpace place) {
+            global = global || place == MemorySpace::gpu_global;
+            shared = shared || place == MemorySpace::gpu_shared;
+        });
         if (global) continue;
         messages.add(
             {Severity::warning,
@@ -359,12 +365,11 @@ void warn_of_replaced_places(const Schedule& schedule, Diagnostics& messages) {
 Diagnostics ineffective_directives(const Program& final, const Schedule& schedule, const Target& target) {
     Finder finder(schedule, target);
     Diagnostics messages;
-    if (target.has_blocks()) warn_of_global(final, schedule, messages);
+    target.has_blocks() ? warn_of_global(final, schedule, messages) : warn_of_heap(final, schedule, messages);
     for (const Function& f : final.functions)  // on a device loops become blocks and threads
         if (const auto* body = std::get_if<Block>(&f.body); body && !target.has_blocks()) {
             finder.block(*body, nullptr);
             warn_of_serial_loops(*body, schedule, messages);
-            warn_of_heap(*body, schedule, messages);
             if (target.has_teams()) remark_serial_stages(*body, schedule, messages);
         }
     for (const Diagnostic& d : finder.messages().all()) messages.add(d);

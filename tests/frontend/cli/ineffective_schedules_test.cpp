@@ -226,4 +226,17 @@ BOOST_AUTO_TEST_CASE(a_condition_that_stands_twice_is_warned_about) {
     BOOST_TEST(equals.code == 0);
 }
 
+// covers: SCH-79 HAL-58
+BOOST_AUTO_TEST_CASE(a_func_that_is_wanted_on_the_heap_is_told_one_place) {
+    const Place place;
+    place.write("t.halide", R"(pipeline p(n; lut: image uint8[1]) {
+  fun h(x) = lut(x);
+  fun v(x) = h(x mod 16) + uint8(n);
+}
+schedule s for p { bound(h, x, 0, 16); store-in(h, heap) }
+)");
+    const Ran small = place.run("build t.halide -s s -o t.cpp");
+    BOOST_TEST(small.err.find("`h` lies on the heap already") == std::string::npos, small.err);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
