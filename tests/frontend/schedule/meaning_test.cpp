@@ -320,4 +320,16 @@ t.halide:3:3: note: `f` is read here
                    "there is no loop `g.z2.s0.y`"));
 }
 
+// covers: HAL-58
+BOOST_AUTO_TEST_CASE(a_loop_that_was_cut_is_cut_again_under_other_names) {
+    const std::string wrapped =
+        R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun h(x, y) = src(x mod src.width, clamp(2 * x + 1, 0, 7)) + y * w;
+}
+)";
+    check(wrapped, "vectorize(h.x, 3); partition(h.x_inner, always)", {2}, anywhere);
+    check(wrapped, "vectorize(h.x, 4); partition(h.x_outer, always); partition(h.x_inner, always)", {2},
+          anywhere);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
