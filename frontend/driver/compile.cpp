@@ -120,8 +120,7 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
     if (failed.has_errors()) return failed;
     stages = std::move(compilation.stages);
     stages.schedules = compilation.chosen.schedules;
-    // on a device loops become blocks and threads (Note [A user's loops on a device])
-    if (last == Stage::final && !options.target.has_blocks())
+    if (last == Stage::final)
         for (const Schedule& schedule : compilation.chosen.schedules)
             stages.messages =
                 merged(stages.messages, ineffective_directives(stages.final, schedule, options.target));

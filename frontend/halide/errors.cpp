@@ -8,6 +8,7 @@
 
 #include "frontend/common/messages.hpp"
 #include "frontend/halide/foreign.hpp"
+#include "frontend/halide/lower/reductions.hpp"
 #include "ir/base/scanner.hpp"
 
 namespace nestor::halide::errors {
@@ -62,7 +63,12 @@ bool wants_more_of_list(const std::vector<std::string>& expected) {
 }
 
 bool is_type_wanted(const std::vector<std::string>& expected) {
-    return std::find(expected.begin(), expected.end(), "a type") != expected.end() && expected.size() <= 2;
+    return std::find(expected.begin(), expected.end(), "a type") != expected.end() && expected.size() <= 3;
+}
+
+/// True between pipelines.
+bool is_pipeline_wanted(const std::vector<std::string>& expected) {
+    return std::find(expected.begin(), expected.end(), "`pipeline`") != expected.end();
 }
 
 }  // namespace
@@ -78,7 +84,11 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token,
     if (token == "`=`" && is_type_wanted(expected))
         hint = "a func is written `fun f(x) = e`";
     else if (is_comparison(token))
-        hint = wants("`<-`") ? "an update is written `(..) <- e`" : "comparisons do not chain; use `and`";
+        hint =
+            wants("`<-`") ? "an update is written `(..) <- e`"
+            : token == "`==`" || token == "`!=`" || token == "`=`"
+                ? "comparisons do not chain; use `and`, or compare a condition in parentheses, `(a < b) != c`"
+                : "comparisons do not chain; use `and`";
     if (wants("`(`") && follows_equality(range))
         hint = "an interval is `(min, len)`, as in `rdom(r = (0, 3))`";
     if (is_requirement(range)) hint = "a text says what is required: `require n > 0 \"n is positive\"`";
@@ -87,6 +97,8 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token,
     if (token == "`:`" && wants_more_of_list(expected))
         hint = "variables are int32 and have no types: `fun f(x, y) = e`";
     if (token == "`<-`") hint = "`<-` is always an update; as a comparison write `< -`";
+    if (range.text() == "fun" && is_pipeline_wanted(expected))
+        hint = "funcs stand in a pipeline: `pipeline P(n) -> f { fun f(x) = x + n }`";
     if (token == "`.`") hint = "numbers have digits on both sides of the point: `0.5`";
     return error("HAL-3", range, text, hint);
 }
@@ -100,10 +112,13 @@ Diagnostic empty_file(const SourceFilePtr& file) {
     return error("HAL-7", {file, 0, 0}, "nothing to translate: the file has no `pipeline`");
 }
 
-Diagnostic not_supported(const char* id, const SourceRange& range, const std::string& what) {
-    Diagnostic d = error(id, range, what + " not supported yet");
-    d.unsupported = true;
-    return d;
+Diagnostic reduction_of_itself(const SourceRange& range, const std::string& func, std::int64_t most) {
+    return error("HAL-5", range,
+                 fmt::format("a reduction over `{}` inside of an update of `{}` over an `rdom` has constant "
+                             "limits, and at most {} points",
+                             func, func, most),
+                 "each iteration sees what the ones before it have written: give the update the "
+                 "reduction's variables too, `rdom(r = .., q = ..) in (..) <- ..`");
 }
 
 Diagnostic too_large(const SourceRange& range) {
@@ -144,9 +159,13 @@ Diagnostic unknown_name(const SourceRange& range, const std::string& name,
 
 Diagnostic unknown_function(const SourceRange& range, const std::string& name,
                             const std::vector<std::string>& known) {
-    return with_foreign(foreign_forms(),
-                        error("HAL-14", range, fmt::format("there is no func and no function `{}`", name),
-                              nearest_hint(name, known)));
+    const std::vector<std::string>& reductions = reduction_names();
+    const bool reduces = std::find(reductions.begin(), reductions.end(), name) != reductions.end();
+    return with_foreign(
+        foreign_forms(),
+        error("HAL-14", range, fmt::format("there is no func and no function `{}`", name),
+              reduces ? fmt::format("a reduction has its domain in front: `{} rdom(r = (0, n)) (..)`", name)
+                      : nearest_hint(name, known)));
 }
 
 Diagnostic boundary_of_no_image(const SourceRange& range, const std::string& what,
@@ -156,6 +175,11 @@ Diagnostic boundary_of_no_image(const SourceRange& range, const std::string& wha
                                 : fmt::format("a func is clamped where it is read, `f(clamp(x, 0, n - 1))`; "
                                               "images: {}",
                                               fmt::join(images, ", ")));
+}
+
+Diagnostic boundary_in_expression(const SourceRange& range) {
+    return error("HAL-6", range, "a boundary is the whole of a func without variables of its own",
+                 fmt::format("write `fun b = {};`, and read `b(..)`", range.text()));
 }
 
 Diagnostic unknown_reduction(const SourceRange& range, const std::string& name,

@@ -13,7 +13,7 @@ Diagnostic reserved_word(const SourceRange& range, const std::string& word);
 Diagnostic unexpected(const SourceRange& range, const std::string& token,
                       const std::vector<std::string>& expected, bool at_end);
 Diagnostic empty_file(const SourceFilePtr& file);
-Diagnostic not_supported(const char* id, const SourceRange& range, const std::string& what);
+Diagnostic reduction_of_itself(const SourceRange& range, const std::string& func, std::int64_t most);
 Diagnostic too_large(const SourceRange& range);
 
 // names
@@ -28,6 +28,7 @@ Diagnostic unknown_function(const SourceRange& range, const std::string& name,
                             const std::vector<std::string>& known);
 Diagnostic boundary_of_no_image(const SourceRange& range, const std::string& what,
                                 const std::vector<std::string>& images);
+Diagnostic boundary_in_expression(const SourceRange& range);
 Diagnostic unknown_reduction(const SourceRange& range, const std::string& name,
                              const std::vector<std::string>& known);
 Diagnostic defined_later(const SourceRange& range, const std::string& name);

@@ -23,9 +23,10 @@ class Lowering {
 public:
     Lowering(const PipelineDefinition& source, const SourceFilePtr& file, const TranslationOptions& options,
              SymbolSource& symbols, Program& program, Diagnostics& messages,
-             const std::set<std::string>* unread)
+             const std::set<std::string>& named, const std::set<std::string>* unread)
         : source_(source),
           program_(program),
+          named_(named),
           is_whole_(!unread),
           scope_{file,
                  source.name.name,
@@ -56,6 +57,7 @@ public:
         if (scope_.messages.has_errors()) return;
         keep_needed(outputs);
         warn_unused();
+        warn_unused_lets();
         interface(outputs);
         function_.body = std::make_shared<const Pipeline>(std::move(scope_.pipeline));
         program_.functions.push_back(std::move(function_));
@@ -168,12 +170,18 @@ private:
         for (const Formal& formal : source_.formals) {
             const auto scalar = scope_.scalars.find(formal.name.name);
             const auto image = scope_.images.find(formal.name.name);
-            const bool used = (scalar != scope_.scalars.end() && scalar->second.used) ||
+            const bool used = named_.count(formal.name.name) != 0 ||
+                              (scalar != scope_.scalars.end() && scalar->second.used) ||
                               (image != scope_.images.end() && image->second.used);
             if (!used)
                 scope_.messages.add(
                     errors::unused(scope_.at(formal.name.range), "parameter", formal.name.name));
         }
+    }
+
+    void warn_unused_lets() {
+        for (const auto& [name, let] : scope_.lets)
+            if (!let.used) scope_.messages.add(errors::unused(let.defined, "let", name));
     }
 
     void interface(const std::vector<std::string>& outputs) {
@@ -251,6 +259,7 @@ private:
 
     const PipelineDefinition& source_;
     Program& program_;
+    const std::set<std::string>& named_;
     bool is_whole_;  ///< all of it could be parsed
     PipelineScope scope_;
     Function function_;
@@ -267,9 +276,10 @@ void PipelineScope::require(const Expr& condition, const std::string& text, Text
 
 bool lower_pipeline(const PipelineDefinition& pipeline, const SourceFilePtr& file,
                     const TranslationOptions& options, SymbolSource& symbols, Program& program,
-                    Diagnostics& messages, const std::set<std::string>* unread) {
+                    Diagnostics& messages, const std::set<std::string>& named,
+                    const std::set<std::string>* unread) {
     Diagnostics own;
-    Lowering(pipeline, file, options, symbols, program, own, unread).run();
+    Lowering(pipeline, file, options, symbols, program, own, named, unread).run();
     for (const Diagnostic& message : own.all())
         if (!unread || message.severity == Severity::error) messages.add(message);
     return !own.has_errors();

@@ -45,12 +45,22 @@ void ParseContext::number_and_letters() {
     if (suffix == "f" || suffix == "F" || suffix == "u" || suffix == "U" || suffix == "l" || suffix == "L")
         return error("a number with a suffix", "write `" + text.substr(0, letter) +
                                                    "`, in a type of its own `float32(..)` or `int64(..)`");
+    if (text.find('_') != std::string::npos && suffix.find_first_not_of("_0123456789") == std::string::npos) {
+        std::string digits = text;
+        std::erase(digits, '_');
+        return error("a number with letters", "digits have nothing between them: write `" + digits + "`");
+    }
+    if (text.starts_with("0b") || text.starts_with("0B") || text.starts_with("0o"))
+        return error("a number with letters", "numbers are decimal, or hexadecimal: `0x1f`");
     error("a number with letters", "multiply with `" + text.substr(0, letter) + "*" + text.substr(letter) +
                                        "`; numbers have no suffix, `float64(..)` gives a type");
 }
 
 void ParseContext::number_without_digits() {
-    const std::string text(at(token).text());
+    const SourceRange range = at(token);
+    const std::string text(range.text());
+    if (range.file->text()[range.end] == '.')
+        return error("a range is a start and a length", "write `rdom(r = (0, n))`");
     error("a number with a point needs digits on both sides of it", "write `" + text + "0`");
 }
 

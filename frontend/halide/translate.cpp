@@ -1,11 +1,16 @@
 // The front end's stages in order. What could be parsed is checked even where other parts could not, so that
 // one run shows as many mistakes as possible.
+#include <set>
+#include <string>
+#include <variant>
+
 #include "frontend/halide/check.hpp"
 #include "frontend/halide/halide.hpp"
 #include "frontend/halide/lower.hpp"
 #include "frontend/halide/lower/realize.hpp"
 #include "frontend/schedule/lower.hpp"
 #include "frontend/schedule/print_ast.hpp"
+#include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
 
 namespace nestor::halide {
@@ -13,6 +18,37 @@ namespace {
 
 std::string text_of(const Expression& e, const SourceFilePtr& file) {
     return file->text().substr(e->range.begin, e->range.end - e->range.begin);
+}
+
+/// Adds the names that stand in an expression of a schedule.
+void add_names(std::set<std::string>& names, const schedules::Expression& e) {
+    if (!e) return;
+    std::visit(overloaded{[&](const schedules::Name& name) { names.insert(name.name); },
+                          [&](const schedules::Application& call) {
+                              for (const auto& argument : call.arguments) add_names(names, argument);
+                          },
+                          [&](const schedules::Property& p) { add_names(names, p.value); },
+                          [&](const schedules::UnaryExpression& u) { add_names(names, u.value); },
+                          [&](const schedules::BinaryExpression& b) {
+                              add_names(names, b.left);
+                              add_names(names, b.right);
+                          },
+                          [](const auto&) {}},
+               e->node);
+}
+
+/// What schedules of a pipeline name: its parameters are used there, too.
+std::set<std::string> names_in_schedules(const schedules::Text& text, const std::string& pipeline) {
+    std::set<std::string> names;
+    const auto add = [&](const std::vector<schedules::DirectiveText>& directives) {
+        for (const schedules::DirectiveText& directive : directives)
+            for (const schedules::Argument& argument : directive.arguments)
+                if (const auto* e = std::get_if<schedules::Expression>(&argument.value)) add_names(names, *e);
+    };
+    add(text.loose);
+    for (const schedules::Block& block : text.blocks)
+        if (!block.function || block.function->name == pipeline) add(block.directives);
+    return names;
 }
 
 }  // namespace
@@ -27,11 +63,12 @@ Result<Translation> translate(const SourceFilePtr& file, const TranslationOption
     // a func that did not parse would make its uses look wrong
     const std::set<std::string> unread =
         syntax_is_good ? std::set<std::string>{} : drop_unread(parsed.file, parsed.messages);
+    const schedules::Parsed scheduled = schedules::parse(file, parsed.file.schedules);
     for (const PipelineDefinition& pipeline : parsed.file.pipelines)
         lower_pipeline(pipeline, file, options, symbols, out.program, parsed.messages,
+                       names_in_schedules(scheduled.text, pipeline.name.name),
                        syntax_is_good ? nullptr : &unread);
     out.program.next_symbol = symbols.next();
-    const schedules::Parsed scheduled = schedules::parse(file, parsed.file.schedules);
     parsed.messages.add(scheduled.messages);
     out.schedules =
         schedules::lower(scheduled.text, names, out.program, parsed.messages, options.strict_phases);

@@ -164,8 +164,10 @@ Diagnostic wrong_count(const SourceRange& range, const std::string& directive, c
 }
 
 Diagnostic unknown_argument(const SourceRange& range, const std::string& name, const std::string& form) {
+    const bool compares = form.find("condition") != std::string::npos;
     return error("HAL-58", range, fmt::format("there is no argument `{}`", name),
-                 fmt::format("the form is `{}`", form));
+                 compares ? fmt::format("write `==` to compare; the form is `{}`", form)
+                          : fmt::format("the form is `{}`", form));
 }
 
 Diagnostic unknown_word(const SourceRange& range, const std::string& directive, const std::string& argument,
@@ -181,7 +183,7 @@ Diagnostic unknown_word(const SourceRange& range, const std::string& directive, 
 }
 
 Diagnostic factor_not_positive(const SourceRange& range, const char* rule) {
-    return error(rule, range, "a factor is at least 1");
+    return error(rule, range, "a factor is at least 1", "give a number that is at least 1");
 }
 
 Diagnostic not_startup(const SourceRange& range, const std::string& what,
@@ -192,6 +194,19 @@ Diagnostic not_startup(const SourceRange& range, const std::string& what,
                  : known.empty()
                      ? "the function has no parameters"
                      : fmt::format("parameters: {}; sizes such as `src.width`", fmt::join(known, ", ")));
+}
+
+Diagnostic no_startup_function(const SourceRange& range, const std::string& name) {
+    const bool known = name == "min" || name == "max";
+    return error("HAL-12", range,
+                 known ? fmt::format("`{}` takes two values here", name)
+                       : fmt::format("there is no function `{}` of parameters and sizes", name),
+                 "write `min(a, b)`, `max(a, b)`, or with `+ - * div mod`");
+}
+
+Diagnostic startup_conversion(const SourceRange& range) {
+    return error("HAL-12", range, "values that are known before the function runs have no types",
+                 "they are exact: write a constant that fits its type, or the value itself");
 }
 
 Diagnostic wrong_startup_type(const SourceRange& range, const std::string& expected) {

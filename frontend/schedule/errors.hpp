@@ -51,6 +51,8 @@ Diagnostic unknown_word(const SourceRange& range, const std::string& directive, 
 Diagnostic factor_not_positive(const SourceRange& range, const char* rule);
 Diagnostic not_startup(const SourceRange& range, const std::string& what,
                        const std::vector<std::string>& known);
+Diagnostic no_startup_function(const SourceRange& range, const std::string& name);
+Diagnostic startup_conversion(const SourceRange& range);
 Diagnostic wrong_startup_type(const SourceRange& range, const std::string& expected);
 Diagnostic float_compared(const SourceRange& range);
 Diagnostic element_at_startup(const SourceRange& range, const std::string& array);

@@ -26,6 +26,12 @@ struct Value {
     bool is_float() const { return expr->type.is_float(); }
 };
 
+bool holds(const Type& type, std::int64_t number) {
+    if (!type.is_signed() && number < 0) return false;
+    const int bits = type.is_signed() ? type.bits - 1 : type.bits;
+    return bits >= 63 || (number >= -(std::int64_t{1} << bits) && number < std::int64_t{1} << bits);
+}
+
 class Startup {
 public:
     Startup(const Function& function, const SourceFilePtr& file) : function_(function), file_(file) {}
@@ -104,6 +110,8 @@ private:
         for (const Parameter& p : function_.parameters)
             if (p.buffer && p.symbol.name() == call.callee.name)
                 return errors::element_at_startup(at(e), call.callee.name);
+        if (const Type type = scalar_type(call.callee.name); type.is_int())
+            return constant_of_type(call, e, type);
         std::vector<Value> values;
         for (const Expression& argument : call.arguments) {
             auto one = value(argument, false);
@@ -112,10 +120,18 @@ private:
         }
         const auto& name = call.callee.name;
         if (values.size() != 2 || (name != "min" && name != "max"))
-            return errors::not_startup(at(e), name, {"min", "max"});
+            return errors::no_startup_function(at(e), name);
         const Expr &a = values[0].expr, &b = values[1].expr;
         return Value{name == "min" ? build::minimum(a, b) : build::maximum(a, b),
                      std::max(values[0].bits, values[1].bits)};
+    }
+
+    /// `uint8(3)`: values are exact, so a constant that fits is itself.
+    Result<Value> constant_of_type(const Application& call, const Expression& e, const Type& type) const {
+        if (call.arguments.size() != 1) return errors::startup_conversion(at(e));
+        const auto number = constant_integer(call.arguments[0]);
+        if (!number || !holds(type, *number)) return errors::startup_conversion(at(e));
+        return value(call.arguments[0], false);
     }
 
     Result<Value> of(const UnaryExpression& unary, const Expression& e) const {
@@ -162,9 +178,13 @@ private:
         const auto compares = syntax::compare_op(binary.op);
         if (compares)
             if (auto of_floats = float_comparison(*compares, binary)) return *std::move(of_floats);
-        auto left = value(binary.left, logic);
+        auto left = compares ? value(binary.left) : value(binary.left, logic);
         if (!left) return left;
-        auto right = value(binary.right, logic);
+        // both sides of `(w > 1) != flag` are conditions
+        const bool equates = compares == CompareOp::equal || compares == CompareOp::not_equal;
+        if (compares && (left->is_float() || (left->is_condition() && !equates)))
+            return errors::wrong_startup_type(at(binary.left), "an integer");
+        auto right = value(binary.right, logic || left->is_condition());
         if (!right) return right;
         const Expr &a = left->expr, &b = right->expr;
         const int most = std::max(left->bits, right->bits);

@@ -37,6 +37,11 @@ Condition compared(CompareOp op, bool expected, const LinearForm& a, const Linea
     return condition::always();
 }
 
+/// Integers of these types have the same value as coordinates.
+bool fits_index(const Type& type) {
+    return type.is_scalar() && type.is_int() && type.bits <= 32;
+}
+
 /// low <= value < low + extent
 Condition within(const LinearForm& value, const LinearForm& low, const LinearForm& extent) {
     return condition::all({condition::less_equal(low, value), condition::less(value, low + extent)});
@@ -213,9 +218,19 @@ Condition Constraints::holds(const Expr& e, bool expected, const Side* side) {
         return both ? condition::all(std::move(parts)) : condition::any(std::move(parts));
     }
     const auto* compare = get<Compare>(e);
-    if (!compare || !is_index(compare->left)) return condition::always();  // it may hold, and may not
-    const LinearForm left = form(compare->left, side);
-    return compared(compare->op, expected, left, form(compare->right, side));
+    if (!compare) return condition::always();  // it may hold, and may not
+    Expr left = compare->left, right = compare->right;
+    if (!is_index(left)) {  // of parameters such as `w == 0`, whose values are exact as coordinates
+        if (!fits_index(left->type) || !invariant(left, side) || !invariant(right, side))
+            return condition::always();
+        const auto exact = [](const Expr& e) {
+            const auto constant = build::as_integer(e);
+            return constant ? build::integer(*constant) : build::cast(e, Type::index());
+        };
+        left = exact(left), right = exact(right);
+    }
+    const LinearForm value = form(left, side);
+    return compared(compare->op, expected, value, form(right, side));
 }
 
 }  // namespace nestor

@@ -12,11 +12,22 @@
 namespace nestor {
 namespace {
 
-/// The largest value of one term; only what an operator bounds by itself has one.
-std::optional<Integer> bound_of(const Term& term) {
+/// The parameter that an expression is, as it is or as an int64.
+const Variable* parameter_of(const Expr& e) {
+    const Cast* cast = get<Cast>(e);
+    return get<Variable>(cast && !cast->bits && cast->value->type.is_int() ? cast->value : e);
+}
+
+/// The largest value of one term; only what an operator or a limit bounds has one.
+std::optional<Integer> bound_of(const Term& term, const ParameterLimits& limits) {
+    if (term.atoms.size() == 1 && parameter_of(term.atoms[0])) {
+        const auto limit = term.coefficient < 0 ? limits.least(term.atoms[0]) : limits.most(term.atoms[0]);
+        return limit ? std::optional(Integer(term.coefficient * *limit)) : std::nullopt;
+    }
     const auto* binary = term.atoms.size() == 1 ? get<Binary>(term.atoms[0]) : nullptr;
     if (!binary || term.coefficient < 0) return std::nullopt;
-    const auto left = constant_upper_bound(binary->left), right = constant_upper_bound(binary->right);
+    const auto left = constant_upper_bound(binary->left, limits);
+    const auto right = constant_upper_bound(binary->right, limits);
     std::optional<Integer> bound;
     if (binary->op == BinaryOp::minimum)
         bound = left && right ? std::min(*left, *right) : left ? left : right;
@@ -39,9 +50,10 @@ const Binary* quotient(const Term& term, int sign) {
 }
 
 /// a div c - b div c is at most (a - b) div c + 1: takes such a pair out of the form, and gives its bound.
-std::optional<Integer> bound_of_quotients(Affine& form) {
+std::optional<Integer> bound_of_quotients(Affine& form, const ParameterLimits& limits) {
     for (const QuotientPair& pair : quotient_pairs(form)) {
-        const auto between = constant_upper_bound(build::subtract(pair.added_value, pair.taken_value));
+        const auto between =
+            constant_upper_bound(build::subtract(pair.added_value, pair.taken_value), limits);
         if (!between || *between < 0) continue;
         form = without(form, pair);
         return Integer(*between / pair.divisor + 1);
@@ -50,6 +62,48 @@ std::optional<Integer> bound_of_quotients(Affine& form) {
 }
 
 }  // namespace
+
+ParameterLimits::ParameterLimits(const Block& body) {
+    for (const Stmt& s : body.statements) {
+        const Assert* check = get<Assert>(s);
+        if (!check && !get<Let>(s) && !get<Allocate>(s)) break;
+        if (!check) continue;
+        for (const Expr& condition : build::conjuncts(check->condition)) add(condition);
+    }
+}
+
+void ParameterLimits::add(const Expr& condition) {
+    const Compare* compare = get<Compare>(condition);
+    if (!compare || !compare->left->type.is_int() || !compare->left->type.is_scalar()) return;
+    const CompareOp op = compare->op;
+    // `small` is at most `large`, less or as much
+    const auto learn = [&](const Expr& small, const Expr& large, int less) {
+        if (const Variable* parameter = parameter_of(small))
+            if (const auto number = build::as_integer(large)) {
+                const Integer limit = Integer(*number) - less;
+                const auto [known, is_new] = most_.try_emplace(parameter->symbol, limit);
+                if (!is_new) known->second = std::min(known->second, limit);
+            }
+        if (const Variable* parameter = parameter_of(large))
+            if (const auto number = build::as_integer(small)) {
+                const Integer limit = Integer(*number) + less;
+                const auto [known, is_new] = least_.try_emplace(parameter->symbol, limit);
+                if (!is_new) known->second = std::max(known->second, limit);
+            }
+    };
+    const int strictly = op == CompareOp::less || op == CompareOp::greater ? 1 : 0;
+    if (op == CompareOp::less || op == CompareOp::less_equal || op == CompareOp::equal)
+        learn(compare->left, compare->right, strictly);
+    if (op == CompareOp::greater || op == CompareOp::greater_equal || op == CompareOp::equal)
+        learn(compare->right, compare->left, strictly);
+}
+
+std::optional<Integer> ParameterLimits::limit(const Expr& parameter,
+                                              const std::map<Symbol, Integer>& limits) {
+    const Variable* variable = parameter_of(parameter);
+    const auto known = variable ? limits.find(variable->symbol) : limits.end();
+    return known == limits.end() ? std::nullopt : std::optional(known->second);
+}
 
 std::vector<QuotientPair> quotient_pairs(const Affine& form) {
     std::vector<QuotientPair> pairs;
@@ -68,20 +122,20 @@ Affine without(const Affine& form, const QuotientPair& pair) {
     return form - affine(pair.added) + affine(pair.taken);
 }
 
-std::optional<Integer> constant_upper_bound(const Expr& e) {
+std::optional<Integer> constant_upper_bound(const Expr& e, const ParameterLimits& limits) {
     Affine form = affine(e);
     Integer sum = 0;
-    while (const auto pair = bound_of_quotients(form)) sum += *pair;
+    while (const auto pair = bound_of_quotients(form, limits)) sum += *pair;
     sum += form.constant;
     for (const Term& term : form.terms) {
-        const auto one = bound_of(term);
+        const auto one = bound_of(term, limits);
         if (!one) return std::nullopt;
         sum += *one;
     }
     return sum;
 }
 
-std::optional<Integer> constant_upper_bound_of_cases(const Expr& e) {
+std::optional<Integer> constant_upper_bound_of_cases(const Expr& e, const ParameterLimits& limits) {
     constexpr int most_choices = 6;
     const std::function<std::optional<Integer>(const Expr&, int)> bound =
         [&](const Expr& one, int choices) -> std::optional<Integer> {
@@ -89,7 +143,7 @@ std::optional<Integer> constant_upper_bound_of_cases(const Expr& e) {
         visit(one, [&](const Expr& part) {
             if (const Select* choice = get<Select>(part); choice && !condition) condition = choice->condition;
         });
-        if (!condition) return constant_upper_bound(simplify(one));
+        if (!condition) return constant_upper_bound(simplify(one), limits);
         if (choices == most_choices) return std::nullopt;
         const auto where = [&](bool holds) {
             return bound(rewrite(one,
@@ -107,12 +161,12 @@ std::optional<Integer> constant_upper_bound_of_cases(const Expr& e) {
 }
 
 std::optional<Buffer> with_constant_extents(const Buffer& buffer, const LetValues& lets,
-                                            std::int64_t most_bytes) {
+                                            std::int64_t most_bytes, const ParameterLimits& limits) {
     if (!buffer.levels.empty() || !buffer.element.is_scalar()) return std::nullopt;
     Buffer out = buffer;
     Integer bytes = element_bytes(buffer);
     for (Dimension& d : out.dimensions) {
-        const auto extent = constant_upper_bound_of_cases(lets.of(d.extent));
+        const auto extent = constant_upper_bound_of_cases(lets.of(d.extent), limits);
         if (!extent || *extent < 1 || d.stride) return std::nullopt;
         bytes *= *extent;
         if (bytes > most_bytes) return std::nullopt;

@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 #include <z3++.h>
 
+#include <algorithm>
 #include <map>
 #include <optional>
 
+#include "ir/analysis/float_interval.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/text/text.hpp"
@@ -291,8 +293,14 @@ private:
         const Type& from = c.value->type;
         const Type& to = e->type;
         // a float that was loaded becomes any integer; of a computed one more is known than is said here
-        if (c.bits || from.is_float() || to.is_float())
-            return get<Load>(c.value) ? opaque(e) : approximate(e);
+        if (c.bits || from.is_float() || to.is_float()) {
+            const z3::expr value = get<Load>(c.value) ? opaque(e) : approximate(e);
+            const bool truncates = !c.bits && from.is_float() && to.is_int();
+            if (const auto range = truncates ? truncated_range(c.value, to) : std::nullopt)
+                solver_.add(value >= context_.int_val(range->first) &&
+                            value <= context_.int_val(range->second));
+            return value;
+        }
         const z3::expr value = number(of(c.value));
         if (to.is_bool()) return value != 0;
         const bool fits = from.is_bool() || (from.is_signed() == to.is_signed() && from.bits <= to.bits) ||
@@ -322,14 +330,22 @@ Verdict prove(const FunctionQuery& query, const Goal& goal, unsigned millisecond
                 {},
                 goal.obligation->unknown.empty() ? "the loops are of no form for which a witness is known"
                                                  : goal.obligation->unknown};
+    // what takes one of the solvers long, the other one often answers at once: both are asked for a moment
+    // first
+    constexpr unsigned moment = 300;
     try {
-        if (Question(query, goal, shared_prover()).answer(milliseconds / 2).answer == Answer::proved)
+        const unsigned first = std::min(milliseconds, moment);
+        if (Question(query, goal, shared_prover()).answer(first).answer == Answer::proved)
             return {Answer::proved, {}, ""};
-        Prover simple(Effort::simple);
-        const Verdict first = Question(query, goal, simple).answer(milliseconds / 2);
-        if (first.answer != Answer::unknown) return first;
-        Prover general(Effort::general);
-        return Question(query, goal, general).answer(milliseconds / 2);
+        Verdict verdict;
+        for (const unsigned limit : {first, milliseconds / 2})
+            for (const Effort effort : {Effort::simple, Effort::general}) {
+                if (limit < first) continue;
+                Prover prover(effort);
+                verdict = Question(query, goal, prover).answer(limit);
+                if (verdict.answer != Answer::unknown) return verdict;
+            }
+        return verdict;
     } catch (const z3::exception& e) {
         return {Answer::unknown, {}, e.msg()};
     }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <set>
 
 #include "ir/core/build.hpp"
@@ -244,6 +245,11 @@ NoEffect no_effect_of(const Directive& directive, const Target& target) {
         return {fmt::format("every length is a multiple of 1: nothing changes about `{}`", d->func),
                 "leave the directive out, or give a number that is at least 2"};
     if (const auto* d = get<Specialize>(directive))
+        for (auto k = d->conditions.begin(); k != d->conditions.end(); ++k)
+            if (std::any_of(d->conditions.begin(), k, [&](const Expr& first) { return same(first, *k); }))
+                return {fmt::format("a condition of `{}` stands there twice: the first one decides", d->func),
+                        "leave the second one out"};
+    if (const auto* d = get<Specialize>(directive))
         for (const Expr& condition : d->conditions)
             if (const auto holds = build::as_integer(condition))
                 return {fmt::format("a condition of `{}` {}", d->func,
@@ -259,16 +265,24 @@ NoEffect no_effect_of(const Directive& directive, const Target& target) {
     return {};
 }
 
+/// Where a func lies, in each of the functions that the passes have made.
+void each_allocation(const Program& final, const std::string& func,
+                     const std::function<void(MemorySpace)>& f) {
+    for (const Function& function : final.functions)
+        if (const auto* body = std::get_if<Block>(&function.body))
+            visit_kind<Allocate>(*body, [&](const Stmt&, const Allocate& allocate) {
+                if (allocate.buffer.symbol.name() == func) f(allocate.buffer.place);
+            });
+}
+
 /// Funcs that a user wants on the heap, and that lie there anyway, or on the stack because they are small.
-void warn_of_heap(const Block& body, const Schedule& schedule, Diagnostics& messages) {
+void warn_of_heap(const Program& final, const Schedule& schedule, Diagnostics& messages) {
     for (const Directive& d : schedule.directives) {
         const auto* in = get<StoreIn>(d);
         if (!in || in->memory != StorageClass::heap) continue;
         bool on_stack = false;
-        visit_kind<Allocate>(body, [&](const Stmt&, const Allocate& allocate) {
-            on_stack = on_stack || (allocate.buffer.symbol.name() == in->func &&
-                                    allocate.buffer.place != MemorySpace::heap);
-        });
+        each_allocation(final, in->func,
+                        [&](MemorySpace place) { on_stack = on_stack || place != MemorySpace::heap; });
         messages.add({Severity::warning,
                       "SCH-79",
                       on_stack ? fmt::format("`{}` is small: it lies on the stack all the same", in->func)
@@ -277,6 +291,32 @@ void warn_of_heap(const Block& body, const Schedule& schedule, Diagnostics& mess
                       {},
                       "leave the directive out",
                       false});
+    }
+}
+
+/// Funcs that a user wants in a device's memory, and whose size is constant in a block or a thread: they lie
+/// nearer.
+void warn_of_global(const Program& final, const Schedule& schedule, Diagnostics& messages) {
+    for (const Directive& d : schedule.directives) {
+        const auto* in = get<StoreIn>(d);
+        if (!in || in->memory != StorageClass::gpu_global) continue;
+        bool global = false, shared = false;
+        each_allocation(final, in->func, [&](MemorySpace place) {
+            global = global || place == MemorySpace::gpu_global;
+            shared = shared || place == MemorySpace::gpu_shared;
+        });
+        if (global) continue;
+        messages.add(
+            {Severity::warning,
+             "SCH-79",
+             fmt::format("`{}` is small: it lies in {} all the same", in->func,
+                         shared ? "the shared memory of a block" : "the registers of a thread"),
+             d.range,
+             {},
+             fmt::format("leave the directive out; in front of the loops of blocks (`compute-root({})`) "
+                         "it lies in the device's memory",
+                         in->func),
+             false});
     }
 }
 
@@ -325,11 +365,11 @@ void warn_of_replaced_places(const Schedule& schedule, Diagnostics& messages) {
 Diagnostics ineffective_directives(const Program& final, const Schedule& schedule, const Target& target) {
     Finder finder(schedule, target);
     Diagnostics messages;
-    for (const Function& f : final.functions)
-        if (const auto* body = std::get_if<Block>(&f.body)) {
+    target.has_blocks() ? warn_of_global(final, schedule, messages) : warn_of_heap(final, schedule, messages);
+    for (const Function& f : final.functions)  // on a device loops become blocks and threads
+        if (const auto* body = std::get_if<Block>(&f.body); body && !target.has_blocks()) {
             finder.block(*body, nullptr);
             warn_of_serial_loops(*body, schedule, messages);
-            warn_of_heap(*body, schedule, messages);
             if (target.has_teams()) remark_serial_stages(*body, schedule, messages);
         }
     messages.add(finder.messages());

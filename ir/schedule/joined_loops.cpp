@@ -60,22 +60,14 @@ bool goes_in(const LoopName& loop, const ComputeWith& with) {
 }
 
 /// True where the directive joins a loop in which the other one computes a func that does not need the nests.
-bool places_in_joined(const ComputeAt& at, const ComputeWith& with, const Producers& producers) {
+/// `leader` is the func in whose loops the nests run in the end.
+bool places_in_joined(const ComputeAt& at, const ComputeWith& with, const std::string& leader,
+                      const Producers& producers) {
     const std::set<std::string> needed = producers.of({at.func});
     return !needed.contains(with.loop.func) && !needed.contains(with.stage.func) &&
-           std::any_of(at.loops.begin(), at.loops.end(),
-                       [&](const LoopName& loop) { return loop.func == with.loop.func; });
-}
-
-/// The directive with loops that go in joined ones named after these.
-Directive in_shared_loops(Directive directive, const std::vector<Directive>& all) {
-    for (LoopName* loop : loops_of(directive))
-        for (const Directive& join : all)
-            if (const auto* with = get<ComputeWith>(join); with && goes_in(*loop, *with)) {
-                *loop = with->loop;
-                break;
-            }
-    return directive;
+           std::any_of(at.loops.begin(), at.loops.end(), [&](const LoopName& loop) {
+               return loop.func == with.loop.func || loop.func == leader;
+           });
 }
 
 /// The last stage of the func that has a loop of that variable; the last one where none has, since
@@ -88,6 +80,90 @@ std::string stage_with(const Block& body, const LoopName& name) {
         if (loop->name.variable == name.variable) with_variable = last;
     }
     return with_variable.empty() ? last : with_variable;
+}
+
+LoopName with_stage(LoopName name, const Block& body) {
+    if (name.stage.empty()) name.stage = stage_with(body, name);
+    return name;
+}
+
+bool same_stage(const LoopName& a, const LoopName& b) {
+    return a.func == b.func && a.stage == b.stage && a.specialization == b.specialization;
+}
+
+/// The loops of a stage, each directly in the one before; none where the stage has none.
+std::vector<LoopName> nest_of(const LoopName& stage, const Block& body) {
+    for (const For* loop : all_loops(body)) {
+        if (!same_stage(loop->name, stage)) continue;
+        std::vector<LoopName> names;
+        for (const For* inner : perfect_nest(*loop))
+            if (same_stage(inner->name, stage)) names.push_back(inner->name);
+        return names;
+    }
+    return {};
+}
+
+/// Which loop of its nest it is, counted from 1; 0 where it is none of them.
+std::size_t depth_of(const LoopName& loop, const Block& body) {
+    const auto nest = nest_of(loop, body);
+    for (std::size_t k = 0; k < nest.size(); ++k)
+        if (nest[k].variable == loop.variable) return k + 1;
+    return 0;
+}
+
+/// A directive that joins loops, and how many.
+struct Joining {
+    Directive directive;
+    std::size_t depth = 0;
+};
+
+/// `joins` loops of its nest with those of another one, `with`. Where that one joins a third, further in or
+/// as far, the loop is the third one's.
+Joining led(Directive directive, ComputeWith with, const std::vector<ComputeWith>& joins, const Block& body) {
+    if (same_stage(with.loop, with.stage)) return {std::move(directive), 0};  // refused
+    bool follows = false;
+    for (std::size_t steps = 0; steps < joins.size(); ++steps) {
+        const auto around = std::find_if(joins.begin(), joins.end(), [&](const ComputeWith& other) {
+            return same_stage(with.loop, other.stage) || goes_in(with.loop, other);
+        });
+        if (around == joins.end()) break;
+        const std::size_t depth = depth_of(with.loop, body);
+        const auto leading = nest_of(around->loop, body);
+        if (goes_in(with.loop, *around))
+            with.loop = around->loop;
+        else if (depth > 0 && depth <= depth_of(around->loop, body))
+            with.loop = leading[depth - 1];
+        else
+            break;
+        follows = true;
+    }
+    if (follows && with.loop.func != with.stage.func) directive.node = with;
+    return {std::move(directive), depth_of(with.loop, body)};
+}
+
+/// The func in whose loops the nests of a chain run in the end.
+std::string leader_of(const ComputeWith& with, const std::vector<Directive>& directives) {
+    std::string func = with.loop.func;
+    for (std::size_t steps = 0; steps < directives.size(); ++steps) {
+        const auto around = std::find_if(directives.begin(), directives.end(), [&](const Directive& d) {
+            const auto* other = get<ComputeWith>(d);
+            return other && other->stage.func == func && other->loop.func != func;
+        });
+        if (around == directives.end()) break;
+        func = get<ComputeWith>(*around)->loop.func;
+    }
+    return func;
+}
+
+/// The directive with loops that go in joined ones named after these.
+Directive in_shared_loops(Directive directive, const std::vector<Directive>& all) {
+    for (LoopName* loop : loops_of(directive))
+        for (const Directive& join : all)
+            if (const auto* with = get<ComputeWith>(join); with && goes_in(*loop, *with)) {
+                *loop = with->loop;
+                break;
+            }
+    return directive;
 }
 
 Block without_computes_of(const Block& block, const std::set<std::string>& funcs) {
@@ -141,48 +217,41 @@ bool is_joined(const Block& inferred, const ComputeWith& with) {
     if (with.loop.func == with.stage.func && with.loop.stage == with.stage.stage) return false;
     if (find_func(inferred, with.loop.func).compute || find_func(inferred, with.stage.func).compute)
         return false;
-    const auto loops = all_loops(inferred);
-    return std::any_of(loops.begin(), loops.end(), [&](const For* loop) {
-        const Origin& origin = find_loop_statement(inferred, loop->name)->origin;
-        return loop->name.func == with.loop.func && loop->name.variable == with.loop.variable && origin &&
-               !origin->merged.empty();
+    auto named = all_loops(inferred);  // none where it went in another one
+    std::erase_if(named, [&](const For* loop) {
+        return loop->name.func != with.loop.func || loop->name.variable != with.loop.variable;
     });
+    return named.empty() || std::any_of(named.begin(), named.end(), [&](const For* loop) {
+               const Origin& origin = find_loop_statement(inferred, loop->name)->origin;
+               return origin && !origin->merged.empty();
+           });
 }
 
 }  // namespace
 
 std::vector<Directive> with_leading_loops(std::vector<Directive> directives, const Block& body) {
     std::vector<ComputeWith> joins;
-    const auto with_stage = [&](LoopName name) {
-        if (name.stage.empty()) name.stage = stage_with(body, name);
-        return name;
-    };
     for (const Directive& d : directives)
         if (const auto* with = get<ComputeWith>(d))
-            joins.push_back({with_stage(with->stage), with_stage(with->loop)});
+            joins.push_back({with_stage(with->stage, body), with_stage(with->loop, body)});
+    std::vector<Joining> all;
     std::size_t next = 0;
-    for (Directive& d : directives) {
-        if (!get<ComputeWith>(d)) continue;
-        ComputeWith with = joins[next++];
-        if (with.loop.func == with.stage.func && with.loop.stage == with.stage.stage) continue;  // refused
-        bool follows = false;
-        for (std::size_t steps = 0; steps < joins.size(); ++steps) {
-            const auto around = std::find_if(joins.begin(), joins.end(), [&](const ComputeWith& other) {
-                return goes_in(with.loop, other);
-            });
-            if (around == joins.end()) break;
-            with.loop = around->loop;
-            follows = true;
-        }
-        if (follows && with.loop.func != with.stage.func) d.node = with;
-    }
+    for (const Directive& d : directives)
+        if (get<ComputeWith>(d)) all.push_back(led(d, joins[next++], joins, body));
+    // what shares more loops is joined first: behind the others these do not stand directly in each other
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Joining& a, const Joining& b) { return a.depth > b.depth; });
+    next = 0;
+    for (Directive& d : directives)
+        if (get<ComputeWith>(d)) d = all[next++].directive;
     return directives;
 }
 
 std::optional<JoinedOrder> joined_order(const Program& looped, const std::string& function,
-                                        const std::vector<Directive>& directives) {
+                                        const std::vector<Directive>& in_phases) {
     const Function* f = find_function(looped, function);
     if (!f) return std::nullopt;
+    const std::vector<Directive> directives = with_leading_loops(in_phases, std::get<Block>(f->body));
     const Producers producers(std::get<Block>(f->body));
     JoinedOrder out;
     std::set<std::string> placed;
@@ -193,7 +262,7 @@ std::optional<JoinedOrder> joined_order(const Program& looped, const std::string
             if (!with || !get<ComputeAt>(other)) continue;
             const Directive shared = in_shared_loops(other, directives);
             const ComputeAt& at = *get<ComputeAt>(shared);
-            if (!places_in_joined(at, *with, producers)) continue;
+            if (!places_in_joined(at, *with, leader_of(*with, directives), producers)) continue;
             placed.insert(at.func);
             needed = true;
         }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 #include <map>
 
 #include "frontend/cli/commands/commands.hpp"
@@ -21,9 +22,9 @@
 namespace nestor::cli {
 namespace {
 
-constexpr unsigned milliseconds_each = 10'000;
-constexpr int most_slow = 4;  // behind so many that took as long as they may, others have less
-constexpr unsigned milliseconds_then = 1'000;
+constexpr std::chrono::milliseconds slow{300};         // what a claim may take without being counted
+constexpr std::chrono::milliseconds for_slow{10'000};  // what those that take longer may take together
+constexpr std::chrono::milliseconds at_least{50};      // behind that
 
 SourceRange range_of(Origin origin) {
     while (origin && !origin->range.file && origin->parent) origin = origin->parent;
@@ -91,10 +92,13 @@ private:
         const std::string question = proof::smt2(query, goal);
         auto known = answers_.find(question);
         if (known == answers_.end()) {
-            const auto begin = std::chrono::steady_clock::now();
-            const unsigned limit = slow_ < most_slow ? milliseconds_each : milliseconds_then;
-            known = answers_.emplace(question, proof::prove(query, goal, limit)).first;
-            if (std::chrono::steady_clock::now() - begin > std::chrono::milliseconds(limit)) ++slow_;
+            const std::clock_t begin = std::clock();  // of this program, whatever else the machine does
+            const auto limit = std::max((for_slow - spent_) / 2, at_least);
+            known =
+                answers_.emplace(question, proof::prove(query, goal, static_cast<unsigned>(limit.count())))
+                    .first;
+            const std::chrono::milliseconds took{(std::clock() - begin) * 1000 / CLOCKS_PER_SEC};
+            if (took > std::min(slow, limit)) spent_ += took;
             questions += question;
         }
         const proof::Verdict& verdict = known->second;
@@ -114,7 +118,7 @@ private:
     }
 
     std::map<std::string, proof::Verdict> answers_;
-    int slow_ = 0;
+    std::chrono::milliseconds spent_{0};
 };
 
 std::string summary(const Tally& tally) {
@@ -191,6 +195,14 @@ Result<Program> in_registers(const Schedule& schedule, const Program& filled, co
     return program;
 }
 
+/// What a schedule makes, proved, and what its steps are proved with.
+struct Verified {
+    std::string whole;
+    Program lowered;
+    std::vector<Schedule> schedules;
+    std::string behind;  ///< what stands behind its steps
+};
+
 /// The schedules that are verified: the one that is asked for, or the plain loops and every one of the file.
 std::vector<std::string> wanted_schedules(const Options& options, const Translation& translation) {
     if (!options.schedule.empty()) return {options.schedule};
@@ -216,9 +228,9 @@ int command_verify(const Options& options) {
     const auto translation = (*language)->translate(*file, compiling->translation);
     if (!translation) return fail(translation.error());
 
-    std::string text;
     Questioner questioner;
     Diagnostics refuted;
+    std::vector<Verified> all;
     for (const std::string& name : wanted_schedules(options, *translation)) {
         Options one = options;
         one.schedule = name;
@@ -226,25 +238,32 @@ int command_verify(const Options& options) {
         if (!choosing) return fail(choosing.error());
         const auto stages = compile(**language, *file, *choosing, driver::Stage::filled);
         if (!stages) return fail(stages.error());
-        if (text.empty() && !accepted(options, stages->messages)) return io::exit_rejected;
+        if (all.empty() && !accepted(options, stages->messages)) return io::exit_rejected;
         const auto chosen = driver::choose_schedules(*translation, *choosing);
         if (!chosen) return fail(chosen.error());
-        std::string before;
-        for (const Schedule& schedule : chosen->schedules)
-            before += steps(schedule, stages->lowered, questioner, refuted);
-        for (const Schedule& schedule : chosen->schedules)
-            for (const std::string& line : schedules::windows_of(stages->filled, schedule))
-                before += "    " + line + "\n";
+        Verified verified{"", stages->lowered, chosen->schedules, ""};
         Program whole = stages->filled;
-        for (const Schedule& schedule : chosen->schedules) {
-            auto held =
-                in_registers(schedule, whole, stages->lowered, choosing->target, questioner, refuted, before);
+        for (const Schedule& schedule : verified.schedules)
+            for (const std::string& line : schedules::windows_of(whole, schedule))
+                verified.behind += "    " + line + "\n";
+        for (const Schedule& schedule : verified.schedules) {
+            auto held = in_registers(schedule, whole, verified.lowered, choosing->target, questioner, refuted,
+                                     verified.behind);
             if (!held) return fail(held.error());
             whole = *std::move(held);
         }
-        const Tally tally = questioner.ask(whole, stages->lowered);
-        text += shown(io::file_name(options.inputs[0]) + ", " + stages->schedule_name, tally) + before;
+        const Tally tally = questioner.ask(whole, verified.lowered);
+        verified.whole = shown(io::file_name(options.inputs[0]) + ", " + stages->schedule_name, tally);
         refuted.add(tally.refuted);
+        all.push_back(std::move(verified));
+    }
+    // what each schedule makes comes first: if time is short, it is its steps that are not proved
+    std::string text;
+    for (const Verified& one : all) {
+        text += one.whole;
+        for (const Schedule& schedule : one.schedules)
+            text += steps(schedule, one.lowered, questioner, refuted);
+        text += one.behind;
     }
     if (!options.smt2.empty()) {
         const std::string header = "; what nestor verify asks about " + io::file_name(options.inputs[0]) +

@@ -43,9 +43,14 @@ private:
     TextRange range_;
 };
 
-std::string variable_of(std::size_t dimension) {
-    const char* const names[] = {"x", "y", "c"};
-    return dimension < 3 ? names[dimension] : "x" + std::to_string(dimension);
+/// x, y, c, x3 ..; `x0`, `x1` and `x2` where a parameter has the name.
+std::string variable_of(std::size_t dimension, const PipelineScope& scope) {
+    const std::string names[] = {"x", "y", "c"};
+    std::string name = dimension < 3 && scope.scalars.count(names[dimension]) == 0
+                           ? names[dimension]
+                           : "x" + std::to_string(dimension);
+    while (scope.scalars.count(name) != 0) name += "_";
+    return name;
 }
 
 }  // namespace
@@ -87,8 +92,8 @@ std::optional<FuncDefinition> expand_boundary(const FuncDefinition& definition, 
     std::vector<Expression> places;
     Expression inside;  // none without a dimension: there is no outside
     for (std::size_t d = 0; d < image->second.sizes.size(); ++d) {
-        out.variables->push_back({variable_of(d), definition.pure->range});
-        const Expression x = write.name(variable_of(d)), extent = write.extent(source->name, d);
+        out.variables->push_back({variable_of(d, scope), definition.pure->range});
+        const Expression x = write.name(variable_of(d, scope)), extent = write.extent(source->name, d);
         places.push_back(mode == "repeat"
                              ? write.clamped(write.binary(BinaryOperator::modulo, x, extent), extent)
                          : mode == "mirror" ? write.mirrored(x, extent)

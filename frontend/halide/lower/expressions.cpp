@@ -154,6 +154,7 @@ private:
         if (value)
             return fail(errors::not_called(scope_.at(a.callee.range), a.callee.name,
                                            stage_.find(a.callee.name) ? "a variable" : "a parameter"));
+        if (!a.brackets && a.callee.name == "boundary") return fail(errors::boundary_in_expression(at(e)));
         std::vector<Value> arguments;
         for (const Expression& argument : a.arguments) arguments.push_back(run(argument));
         std::vector<std::string> callable;
@@ -183,13 +184,7 @@ private:
         const auto indices = subscripts(a, func.variables.size());
         if (!indices || func.types.empty()) return {};
         std::vector<Symbol> symbols = func.symbols;
-        if (itself && stage_.in_reduction) {
-            if (!stage_.set_aside)
-                return fail(errors::not_supported(
-                    "HAL-5", at(e),
-                    "an inline reduction over the func itself in an update with an `rdom` is"));
-            symbols = stage_.set_aside();
-        }
+        if (itself && stage_.in_reduction && stage_.set_aside) symbols = stage_.set_aside();
         if (itself) stage_.accesses.emplace_back(*indices, at(e));
         if (symbols.size() == 1) {
             const Expr load = build::load(symbols[0], func.types[0], *indices, origin(e));
@@ -340,12 +335,19 @@ private:
         nodes_ = lowering.nodes_;
         for (const auto& [name, let] : inner.lets)
             if (let.used) stage_.lets.at(name).used = true;
+        const bool reads_own = !inner.accesses.empty();
         for (auto& [indices, range] : inner.accesses) {
             for (Expr& index : indices) index = substitute(index, outwards);
             stage_.accesses.emplace_back(std::move(indices), range);
         }
         if (!value.ok() || !domain.ok) return {};
         if (type_of(value).is_bool()) return fail(errors::no_arithmetic(at(e), op, "bool"));
+        // each iteration of the update's own rdom sees what the ones before it have written
+        if (reads_own && !stage_.set_aside) {
+            const auto terms =
+                unrolled_reduction(op, domain, inner, substitute(settled(value), outwards), stage_);
+            return terms ? *terms : fail(errors::reduction_of_itself(at(e), stage_.func->name, most_terms));
+        }
         return add_reduction(op, domain, inner, settled(value), stage_, scope_, origin(e));
     }
 

@@ -101,6 +101,35 @@ std::optional<Type> shifted_type(const Value& left, const Value& right) {
     return type.is_signed() ? Type::int_(bits) : Type::uint(bits);
 }
 
+/// Shifts of coordinates by constants, and the bits of one below a power of two, as quotients, products and
+/// remainders, which are coordinates again (HAL-74); null for other operations.
+std::optional<Value> exact_bits(BinaryOp op, const Value& left, const Value& right, const Place& place) {
+    const auto small = [](const Value& v) {  // a constant, or -1
+        const bool natural = v.literal && !v.literal->floating && !v.literal->negative;
+        return natural && v.literal->magnitude < (1u << 30) ? static_cast<int>(v.literal->magnitude) : -1;
+    };
+    const auto exactly = [&](BinaryOp exact_op, const Value& value,
+                             std::uint64_t factor) -> std::optional<Value> {
+        if (!value.coordinate || value.data) return std::nullopt;
+        Literal literal;
+        literal.magnitude = factor;
+        return arithmetic(exact_op, value, {nullptr, nullptr, 0, literal}, Type::int_(32), place.origin());
+    };
+    if (op == BinaryOp::bit_and) {
+        const bool mask_first = small(left) >= 0;
+        const int mask = mask_first ? small(left) : small(right);
+        if (mask <= 0 || (mask & (mask + 1)) != 0) return std::nullopt;
+        return exactly(BinaryOp::euclidean_modulo, mask_first ? right : left,
+                       std::uint64_t{1} + static_cast<unsigned>(mask));
+    }
+    const int count = small(right);
+    if (count <= 0 || count > 30) return std::nullopt;
+    if (op == BinaryOp::shift_right)
+        return exactly(BinaryOp::euclidean_divide, left, std::uint64_t{1} << count);
+    return op == BinaryOp::shift_left ? exactly(BinaryOp::multiply, left, std::uint64_t{1} << count)
+                                      : std::nullopt;
+}
+
 Value bit_operator(BinaryOp op, const BinaryExpression& b, const Value& left, const Value& right,
                    const Place& place) {
     const bool shifts = op == BinaryOp::shift_left || op == BinaryOp::shift_right;
@@ -114,6 +143,7 @@ Value bit_operator(BinaryOp op, const BinaryExpression& b, const Value& left, co
     for (const Value* side : {&left, &right})
         if (side->literal && !fits(*side->literal, *type))
             return place.fail(errors::does_not_fit(place.at(), to_string(*type)));
+    if (auto exact = exact_bits(op, left, right, place)) return *std::move(exact);
     return arithmetic(op, left, right, *type, place.origin());
 }
 
@@ -216,9 +246,6 @@ Value call_function(const Application& a, const std::vector<Value>& arguments,
         for (const char* type : {"int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
                                  "float16", "bfloat16", "float32", "float64", "bool", "sat", "cast"})
             known.emplace_back(type);
-        if (name == "boundary" && !a.brackets)
-            return place.fail(
-                errors::not_supported("HAL-6", place.at(), "`boundary` inside of an expression is"));
         return place.fail(errors::unknown_function(scope.at(a.callee.range), name, known));
     }
     const std::size_t given = arguments.size();

@@ -4,6 +4,8 @@
 
 #include "frontend/halide/lower/value_range.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/simplify/simplify.hpp"
 
 namespace nestor::halide {
 namespace {
@@ -67,6 +69,48 @@ StageScope scope_of_reduction(const StageScope& stage, const LoweredDomain& doma
             inner.lets[name] = {renamed(let.value, inwards), let.weight, let.defined};
     inner.variables.insert(inner.variables.end(), domain.variables.begin(), domain.variables.end());
     return inner;
+}
+
+std::optional<Value> unrolled_reduction(const std::string& op, const LoweredDomain& domain,
+                                        const StageScope& inner, const Expr& value, StageScope& stage) {
+    std::vector<Substitution> points{{}};
+    for (std::size_t k = domain.variables.size(); k-- > 0;) {  // the first varies fastest
+        const auto low = build::as_integer(simplify(domain.iterators[k].low));
+        const auto extent = build::as_integer(simplify(domain.iterators[k].extent));
+        if (!low || !extent || *extent > most_terms) return std::nullopt;
+        std::vector<Substitution> longer;
+        for (const Substitution& point : points)
+            for (std::int64_t i = 0; i < *extent; ++i) {
+                longer.push_back(point);
+                longer.back().emplace_back(domain.variables[k].second, build::integer(*low + i));
+            }
+        points = std::move(longer);
+        if (static_cast<std::int64_t>(points.size()) > most_terms) return std::nullopt;
+    }
+    for (const auto& [variable, outer] : stage.variables)
+        if (inner.used.count(variable) != 0) stage.used.insert(variable);
+    const ReduceOp combine = operator_of(op);
+    const bool chooses = op == "argmin" || op == "argmax";
+    const std::size_t rank = chooses ? domain.variables.size() : 0;
+    std::vector<Expr> places;  // of the best so far
+    for (std::size_t k = 0; k < rank; ++k)
+        places.push_back(build::cast(domain.iterators[k].low, Type::int_(32)));
+    Expr result = build::identity(combine, value->type);
+    for (const Substitution& point : points) {
+        const Expr term = substitute(value, point);
+        const Expr better =
+            build::compare(combine == ReduceOp::minimum ? CompareOp::less : CompareOp::greater, term, result);
+        for (std::size_t k = 0; k < rank; ++k)
+            places[k] = build::select(
+                better,
+                substitute(build::cast(build::variable(domain.variables[k].second), Type::int_(32)), point),
+                places[k]);
+        result = build::apply(combine, result, term);
+    }
+    Value out;
+    places.push_back(result);
+    for (const Expr& one : places) out.elements.push_back({one, nullptr, 0, std::nullopt});
+    return chooses ? out : out.elements[0];
 }
 
 Value add_reduction(const std::string& op, const LoweredDomain& domain, const StageScope& inner,

@@ -3,6 +3,7 @@
 #include "ir/passes/loops/cut_overwritten.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "ir/analysis/affine.hpp"
 #include "ir/core/build.hpp"
@@ -63,7 +64,7 @@ bool is_overwritten(const Stmt& first, const Stmt& second) {
 
 class Cutter {
 public:
-    explicit Cutter(SymbolSource& symbols) : symbols_(symbols) {}
+    Cutter(const Block& body, SymbolSource& symbols) : symbols_(symbols), loops_(names_of_loops(body)) {}
 
     Block block(const Block& from) {
         Block out;
@@ -92,11 +93,12 @@ private:
             out.statements.push_back(build::make(
                 If{build::compare(CompareOp::less, row.low, stop), only_iteration(row), {}}, first->origin));
         else
-            out.statements.push_back(
-                edge_loop(first, "_before", row.low, build::minimum(begin, stop), symbols_));
+            out.statements.push_back(edge_loop(first, unused_suffix(loops_, row.name, "_before"), row.low,
+                                               build::minimum(begin, stop), symbols_));
         const If* guard = get<If>(second);
         out.statements.push_back(guard ? guard->then.statements[0] : second);
-        out.statements.push_back(edge_loop(first, "_after", end, stop, symbols_));
+        out.statements.push_back(
+            edge_loop(first, unused_suffix(loops_, row.name, "_after"), end, stop, symbols_));
         if (!guard) return out.statements;
         return {with(second, If{guard->condition, out, Block{{first}}})};
     }
@@ -106,13 +108,14 @@ private:
     }
 
     SymbolSource& symbols_;
+    std::set<LoopName> loops_;
 };
 
 }  // namespace
 
 Program cut_overwritten(const Program& program, const Target&) {
     return map_bodies(program, [](const Function&, const Block& body, SymbolSource& symbols) {
-        return Cutter(symbols).block(body);
+        return Cutter(body, symbols).block(body);
     });
 }
 

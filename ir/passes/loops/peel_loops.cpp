@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "ir/analysis/affine.hpp"
 #include "ir/analysis/joined_quotients.hpp"
@@ -129,7 +130,8 @@ Expr plain_subscript(const Expr& e, const For& loop, InteriorLoop& middle) {
 
 class LoopPeeler {
 public:
-    LoopPeeler(const Function& function, SymbolSource& symbols) : symbols_(symbols) {
+    LoopPeeler(const Function& function, const Block& body, SymbolSource& symbols)
+        : symbols_(symbols), loops_(names_of_loops(body)) {
         for (const Parameter& p : function.parameters)
             if (p.buffer) buffers_[p.symbol] = *p.buffer;
     }
@@ -261,17 +263,21 @@ private:
                   middle.low ? build::minimum(build::maximum(loop.low, middle.low), stop) : loop.low);
         const Expr last = named("_interior_end",
                                 middle.end ? build::maximum(first, build::minimum(stop, middle.end)) : stop);
-        if (middle.low) out.push_back(edge_loop(s, "_before", loop.low, first, symbols_));
+        if (middle.low)
+            out.push_back(
+                edge_loop(s, unused_suffix(loops_, loop.name, "_before"), loop.low, first, symbols_));
         For steady = loop;
         steady.low = first;
         steady.extent = build::subtract(last, first);
         steady.body = body;
         out.push_back(with(s, std::move(steady)));
-        if (middle.end) out.push_back(edge_loop(s, "_after", last, stop, symbols_));
+        if (middle.end)
+            out.push_back(edge_loop(s, unused_suffix(loops_, loop.name, "_after"), last, stop, symbols_));
         return out;
     }
 
     SymbolSource& symbols_;
+    std::set<LoopName> loops_;
     std::map<Symbol, Buffer> buffers_;
 };
 
@@ -279,7 +285,7 @@ private:
 
 Program peel_loops(const Program& program, const Target&) {
     return map_bodies(program, [&](const Function& f, const Block& body, SymbolSource& symbols) {
-        return LoopPeeler(f, symbols).block(body);
+        return LoopPeeler(f, body, symbols).block(body);
     });
 }
 

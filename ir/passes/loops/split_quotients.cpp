@@ -25,11 +25,8 @@ std::optional<std::int64_t> divisor_in(const Expr& e, const Symbol& index) {
 
 class QuotientSplitter {
 public:
-    QuotientSplitter(const Block& body, SymbolSource& symbols) : symbols_(symbols) {
-        visit_statements(body, [&](const Stmt& s) {
-            if (const For* loop = get<For>(s)) loops_.insert(loop->name);
-        });
-    }
+    QuotientSplitter(const Block& body, SymbolSource& symbols)
+        : symbols_(symbols), loops_(names_of_loops(body)) {}
 
     Block block(const Block& b) {
         Block out;

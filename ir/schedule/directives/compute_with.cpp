@@ -213,7 +213,8 @@ Refusal check(const Subject& subject, const ComputeWith& with) {
                        "compute both at the root, or both in one loop of a consumer");
     if (pair->depth == 0)
         return refusal(subject, "SCH-31",
-                       fmt::format("{} does not stand directly in the loops around it", print(with.loop)));
+                       fmt::format("{} does not stand directly in the loops around it", print(with.loop)),
+                       "name a loop further out");
     const For &first = loop_at(*pair, pair->first), &second = loop_at(*pair, pair->second);
     if (perfect_nest(first).size() < pair->depth || perfect_nest(second).size() < pair->depth)
         return refusal(subject, "SCH-31",

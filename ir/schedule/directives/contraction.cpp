@@ -147,7 +147,9 @@ private:
         const Block& body = nest_.back()->body;
         c_.store = body.statements.size() == 1 ? get<Store>(body.statements[0]) : nullptr;
         if (!c_.store || c_.store->targets.size() != 1)
-            return no("the innermost loop holds more than one sum");
+            return no(body.statements.size() == 1 && get<If>(body.statements[0])
+                          ? "a condition decides which terms are summed"
+                          : "the innermost loop holds more than one sum");
         c_.product = added(*c_.store);
         if (const Select* select = symbols_ && c_.product ? or_zero(c_.product) : nullptr)
             condition_ = select->condition, c_.product = select->then;

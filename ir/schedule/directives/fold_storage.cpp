@@ -77,7 +77,8 @@ Refusal check(const Subject& subject, const FoldStorage& fold) {
                        fmt::format("`{}` is folded in `{}` already", fold.func, fold.dimension),
                        "leave one of both directives out: places of places would not keep values apart");
     const Expr extent = WholeValues(subject.body()).of(get<Compute>(site.compute)->region[d].second);
-    const auto most = extent ? constant_upper_bound_of_cases(extent) : std::nullopt;
+    const auto most =
+        extent ? constant_upper_bound_of_cases(extent, ParameterLimits(subject.body())) : std::nullopt;
     if (!most)
         return refusal(subject, rules::sliding_windows,
                        fmt::format("how much of `{}` an iteration needs in `{}` has no constant bound",

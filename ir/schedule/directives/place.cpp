@@ -136,7 +136,9 @@ Refusal check_branches(const Subject& subject, const std::vector<LoopName>& plac
                 return refusal(subject, rules::branches,
                                fmt::format("{} and {} are not of two branches of one func", print(places[i]),
                                            print(places[k])),
-                               "several loops say where to compute in each branch of a specialized func");
+                               "several loops say where to compute in each branch of a specialized func; "
+                               "what another func "
+                               "reads may be a copy of its own, `wrap(f, g) -> w`");
     return std::nullopt;
 }
 

@@ -15,6 +15,7 @@
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/place.hpp"
 #include "ir/schedule/legality/loops.hpp"
+#include "ir/simplify/simplify.hpp"
 
 namespace nestor::schedule {
 namespace {
@@ -32,6 +33,44 @@ Block renumbered(const Block& body, int k, SymbolSource& symbols) {
         return loop;
     };
     return copied(body, name, symbols).statements;
+}
+
+/// What the condition says parameters are: `w == 3`, a bool parameter or its opposite, or several such.
+Substitution values_in(const Expr& condition) {
+    Substitution values;
+    for (const Expr& part : build::conjuncts(condition)) {
+        const Unary* opposite = get<Unary>(part);
+        const bool holds = !opposite || opposite->op != UnaryOp::logical_not;
+        const Expr& positive = holds ? part : opposite->value;
+        if (const Variable* flag = get<Variable>(positive))
+            values.emplace_back(flag->symbol, build::boolean(holds));
+        const Compare* compare = holds ? get<Compare>(part) : nullptr;
+        if (!compare || compare->op != CompareOp::equal) continue;
+        for (const auto& [side, other] :
+             {std::pair(compare->left, compare->right), std::pair(compare->right, compare->left)}) {
+            const Cast* cast = get<Cast>(side);
+            const Expr& value = cast && !cast->bits ? cast->value : side;
+            const Variable* parameter = get<Variable>(value);
+            const auto number = build::as_integer(other);
+            if (parameter && number && value->type.is_scalar() && value->type.is_int())
+                values.emplace_back(parameter->symbol, build::constant(*number, value->type));
+        }
+    }
+    return values;
+}
+
+/// The body where the condition holds: with the values that it says, so that limits of loops are constants.
+Block where(const Block& body, const Expr& condition) {
+    const Substitution values = values_in(condition);
+    if (values.empty()) return body;
+    return rewrite_stmts(substitute(body, values), [](const Stmt& s) {
+        const For* loop = get<For>(s);
+        if (!loop) return s;
+        For limited = *loop;
+        limited.low = simplify(loop->low);
+        limited.extent = simplify(loop->extent);
+        return with(s, std::move(limited));
+    });
 }
 
 }  // namespace
@@ -62,9 +101,11 @@ Block rewrite(const Subject& subject, const Specialize& specialize, SymbolSource
     Block branches = branch(body, 0, origin);
     for (std::size_t k = specialize.conditions.size(); k > 0; --k) {
         const int number = static_cast<int>(k);
-        branches = Block{{build::make(If{specialize.conditions[k - 1],
-                                         branch(renumbered(body, number, symbols), number, origin), branches},
-                                      origin)}};
+        const Expr& condition = specialize.conditions[k - 1];
+        branches = Block{{build::make(
+            If{condition, branch(renumbered(where(body, condition), number, symbols), number, origin),
+               branches},
+            origin)}};
     }
     return rewrite_block_of(subject.body(), site.compute, [&](const Block& block) {
         Block out = block;

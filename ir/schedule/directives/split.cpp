@@ -199,7 +199,8 @@ Refusal check(const Subject& subject, const Tile& tile) {
                        fmt::format("{} does not stand directly in {}", print(tile.x), print(tile.y)),
                        exchanged ? fmt::format("the inner loop comes first: `tile({}, {}, {}, ..)`",
                                                tile.x.func, tile.y.variable, tile.x.variable)
-                                 : "");
+                                 : fmt::format("`reorder({}.{}, {}, {}, ..)` brings one into the other",
+                                               tile.x.func, tile.x.stage, tile.x.variable, tile.y.variable));
     }
     if (uses(nest[1]->low, y->index) || uses(nest[1]->extent, y->index))
         return refusal(subject, "SCH-11",

@@ -59,10 +59,11 @@ Refusal check(const Subject& subject, const StoreIn& in) {
     const Memory memory = memory_of(in.memory);
     if (memory.most_bytes == 0) return std::nullopt;
     const LetValues lets(subject.body());
+    const ParameterLimits limits(subject.body());
     for (const Stmt& allocation : site.allocations) {
         const Buffer& buffer = get<Allocate>(allocation)->buffer;
-        if (with_constant_extents(buffer, lets, memory.most_bytes)) continue;
-        const bool known = with_constant_extents(buffer, lets, std::int64_t{1} << 40).has_value();
+        if (with_constant_extents(buffer, lets, memory.most_bytes, limits)) continue;
+        const bool known = with_constant_extents(buffer, lets, std::int64_t{1} << 40, limits).has_value();
         return refusal(
             subject, rules::func_directives,
             known ? fmt::format("`{}` is larger than the {} bytes that it may have in {}", in.func,
@@ -77,9 +78,10 @@ Refusal check(const Subject& subject, const StoreIn& in) {
 Block rewrite(const Subject& subject, const StoreIn& in, SymbolSource&) {
     const Memory memory = memory_of(in.memory);
     const LetValues lets(subject.body());
+    const ParameterLimits limits(subject.body());
     return with_buffers(subject.body(), site_of(subject, in.func), [&](const Buffer& buffer) {
         Buffer out = buffer;
-        if (memory.most_bytes > 0) out = *with_constant_extents(buffer, lets, memory.most_bytes);
+        if (memory.most_bytes > 0) out = *with_constant_extents(buffer, lets, memory.most_bytes, limits);
         out.place = memory.place;
         return out;
     });

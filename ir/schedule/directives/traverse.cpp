@@ -18,6 +18,7 @@
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
+#include "ir/schedule/legality/combining.hpp"
 #include "ir/schedule/legality/legality.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
@@ -68,12 +69,29 @@ bool combines_atomically(const Subject& subject, const For& loop) {
     return updates && !stores;
 }
 
-std::string hint_at_reductions(const LoopName& loop, const std::vector<const For*>& pure) {
-    return fmt::format(
-        "{}`atomic({}.{})` in front has its updates combine in any order, `rfactor({}.{}.{}, u) "
-        "-> g` makes partial results",
-        pure.empty() ? "" : fmt::format("pure loops here: {}; ", list(pure)), loop.func, loop.stage,
-        loop.func, loop.stage, loop.variable);
+/// What may be asked of updates that combine in any order: of argmax and the like `rfactor` alone; empty
+/// where they do not combine.
+std::string ways_to_combine(const Subject& subject, const For& loop) {
+    const LoopName& name = loop.name;
+    const std::set<Symbol> own = find_func(subject.body(), name.func).buffers;
+    bool selects = false, combine = true;
+    visit_statements(loop.body, [&](const Stmt& s) {
+        if (const If* conditional = get<If>(s)) selects = selects || selection_of(*conditional);
+        if (const Store* store = get<Store>(s); store && own.contains(store->targets[0].buffer))
+            combine = combine && combinations_of(*store);
+    });
+    const std::string parts = fmt::format("`rfactor({}.{}.{}, u) -> g` makes partial results", name.func,
+                                          name.stage, name.variable);
+    if (selects) return parts;
+    return combine ? fmt::format("`atomic({}.{})` in front has its updates combine in any order, {}",
+                                 name.func, name.stage, parts)
+                   : "";
+}
+
+std::string hint_at_reductions(const Subject& subject, const For& loop, const std::vector<const For*>& pure) {
+    const std::string ways = ways_to_combine(subject, loop);
+    if (pure.empty()) return ways.empty() ? "its updates do not combine in any order" : ways;
+    return fmt::format("pure loops here: {}{}{}", list(pure), ways.empty() ? "" : "; ", ways);
 }
 
 /// True where all iterations write one place. The dependence analysis finds none in loops that it knows never
@@ -136,7 +154,7 @@ Refusal check_open(const Subject& subject, const LoopName& name, std::size_t col
         return refusal(
             subject, rules::loop_order,
             fmt::format("{} is a reduction loop: its iterations run in order", print(nest[k]->name)),
-            hint_at_reductions(nest[k]->name, pure));
+            hint_at_reductions(subject, *nest[k], pure));
     }
     if (nest.size() < collapse)
         return refusal(subject, "SCH-73",

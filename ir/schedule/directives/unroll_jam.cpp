@@ -274,11 +274,16 @@ Refusal check(const Subject& subject, const UnrollJam& jam) {
     const auto around = directly_around(subject.body(), jam.loop);
     const For& loop = *find_loop(subject.body(), jam.loop);
     // compilers would warn of what such a tile reaches, although it never runs
-    if (const auto most = constant_upper_bound(LetValues(subject.body()).of(loop.extent));
-        most && *most >= 0 && *most < jam.together && jam.together > 1)
-        return refusal(subject, "SCH-20",
-                       fmt::format("{} never has {} iterations, which could run together: it has {} at most",
-                                   print(loop.name), jam.together, static_cast<std::int64_t>(*most)));
+    const Expr extent = LetValues(subject.body()).of(loop.extent);
+    const auto most = constant_upper_bound(extent);
+    const bool is_known = most && *most < jam.together;
+    const bool has_fewer = is_known ? *most >= 0 : at_most(extent, build::integer(jam.together - 1), Facts{});
+    if (has_fewer && jam.together > 1)
+        return refusal(
+            subject, "SCH-20",
+            fmt::format(
+                "{} never has {} iterations, which could run together{}", print(loop.name), jam.together,
+                is_known ? fmt::format(": it has {} at most", static_cast<std::int64_t>(*most)) : ""));
     const LoopMode& mode = around.empty() ? loop.mode : around.front()->mode;
     const int depth = static_cast<int>(around.size()) + 1;
     if (mode.collapse > depth)

@@ -181,4 +181,62 @@ BOOST_AUTO_TEST_CASE(places_and_lengths_that_decide_nothing_are_warned_about) {
     }
 }
 
+// covers: SCH-79 HAL-58
+BOOST_AUTO_TEST_CASE(funcs_of_a_block_that_are_wanted_in_the_memory_of_a_device_are_told_where_they_lie) {
+    const Place place;
+    place.write("t.halide", R"(pipeline p(src: image int16[2]) {
+  fun h(x, y) = int32(src(clamp(x, 0, src.width - 1), clamp(y, 0, src.height - 1)));
+  fun v(x, y) = h(x, y) + h(x, y + 1);
+}
+schedule tiles for p {
+  tile(v, x, y, xo, yo, xi, yi, 8, 4); traverse(v.yo, gpu-block); traverse(v.xo, gpu-block);
+  traverse(v.yi, gpu-thread); traverse(v.xi, gpu-thread); compute-at(h, v.xo);
+  store-in(h, gpu-global);
+}
+schedule root for p { store-in(h, gpu-global) }
+)");
+    const Ran tiles = place.run("build t.halide -s tiles -o t.cu --target cuda");
+    BOOST_TEST(tiles.code == 0);
+    BOOST_TEST(
+        tiles.err.substr(0, tiles.err.find("wrote ")) ==
+        R"(t.halide:8:3: warning: `h` is small: it lies in the shared memory of a block all the same [SCH-79]
+      store-in(h, gpu-global);
+      ^~~~~~~~~~~~~~~~~~~~~~~
+  hint: leave the directive out; in front of the loops of blocks (`compute-root(h)`) it lies in the device's memory
+)");
+    const Ran root = place.run("build t.halide -s root -o t.cu --target cuda");
+    BOOST_TEST(root.err.find("warning") == std::string::npos, root.err);
+}
+
+// covers: SCH-79 HAL-51
+BOOST_AUTO_TEST_CASE(a_condition_that_stands_twice_is_warned_about) {
+    const Place place;
+    place.write("t.halide",
+                "pipeline p(w) { fun h(x) = x * w }\n"
+                "schedule s for p { specialize(h, w == 1, w > 3, w == 1) }\n");
+    const Ran ran = place.run("build t.halide -s s -o t.cpp");
+    BOOST_TEST(
+        ran.err.substr(0, ran.err.find("wrote ")) ==
+        R"(t.halide:2:20: warning: a condition of `h` stands there twice: the first one decides [SCH-79]
+    schedule s for p { specialize(h, w == 1, w > 3, w == 1) }
+                       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+  hint: leave the second one out
+)");
+    const Ran equals = place.run("build t.halide -s s -o t.cpp -D w=1");
+    BOOST_TEST(equals.code == 0);
+}
+
+// covers: SCH-79 HAL-58
+BOOST_AUTO_TEST_CASE(a_func_that_is_wanted_on_the_heap_is_told_one_place) {
+    const Place place;
+    place.write("t.halide", R"(pipeline p(n; lut: image uint8[1]) {
+  fun h(x) = lut(x);
+  fun v(x) = h(x mod 16) + uint8(n);
+}
+schedule s for p { bound(h, x, 0, 16); store-in(h, heap) }
+)");
+    const Ran small = place.run("build t.halide -s s -o t.cpp");
+    BOOST_TEST(small.err.find("`h` lies on the heap already") == std::string::npos, small.err);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -233,4 +233,18 @@ BOOST_AUTO_TEST_CASE(memory_that_a_user_folds_is_proved_like_the_whole) {
         BOOST_TEST(ran.out.find(part) != std::string::npos, part << "\n" << ran.out);
 }
 
+// covers: HAL-41 HAL-86
+BOOST_AUTO_TEST_CASE(floats_between_constants_are_subscripts_within_them) {
+    const Place place;
+    place.write("p.halide",
+                "pipeline p(s: float32 = 0.5; src: image uint8[1]) {\n"
+                "  fun f(x) = int32(src(clamp(x, 0, src.width - 1)));\n"
+                "  fun g(x) = f(int32(clamp(float32(x) * s, 0.0, 6.0)));\n"
+                "}\n"
+                "schedule a for p { split(g.x, xo, xi, 4); compute-at(f, g.xo) }\n");
+    const Ran ran = place.run("verify p.halide");
+    BOOST_TEST(ran.code == 0);
+    BOOST_TEST(ran.out.find("unknown") == std::string::npos, ran.out);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

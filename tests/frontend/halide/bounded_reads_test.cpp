@@ -59,4 +59,22 @@ BOOST_AUTO_TEST_CASE(variables_of_an_rdom_bound_what_is_made_of_them) {
           });
 }
 
+// covers: HAL-74 HAL-41
+BOOST_AUTO_TEST_CASE(shifts_and_masks_of_coordinates_are_coordinates) {
+    const std::string text =
+        "pipeline P(n) { fun d(x, y) = x * 100 + y; fun e(x, y) = d(x >> 1, y << 2) - d((7 & x) + (n >> 1), "
+        "y & "
+        "3); fun f(x, y) = e((x << 1) + (y >> 3), y & 1) + (x >> 2) }";
+    Arguments arguments = window({{"x", {-9, 13}}, {"y", {-5, 9}}});
+    arguments.scalars["n"] = Scalar(Value{-3});
+    const Run ran = run(text, arguments);
+    BOOST_TEST_REQUIRE(ran.error == 0, ran.message);
+    const auto d = [](Value x, Value y) { return x * 100 + y; };
+    const auto e = [&](Value x, Value y) { return d(x >> 1, y * 4) - d((x & 7) - 2, y & 3); };
+    for (Value y = 0; y < 9; ++y)
+        for (Value x = 0; x < 13; ++x)
+            BOOST_TEST(ran.at({x, y}) ==
+                       static_cast<double>(e((x - 9) * 2 + ((y - 5) >> 3), (y - 5) & 1) + ((x - 9) >> 2)));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

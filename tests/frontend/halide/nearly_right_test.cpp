@@ -103,4 +103,76 @@ BOOST_AUTO_TEST_CASE(lets_intervals_and_updates_of_other_languages_are_written_o
     });
 }
 
+// covers: HAL-5 HAL-6
+BOOST_AUTO_TEST_CASE(boundaries_and_reductions_stand_where_they_may) {
+    say({
+        {"pipeline P(src : image uint8[2]) -> h { fun h(x, y) = boundary(src, clamp) }",
+         R"(t.halide:1:55: error: a boundary is the whole of a func without variables of its own [HAL-6]
+    pipeline P(src : image uint8[2]) -> h { fun h(x, y) = boundary(src, clamp) }
+                                                          ^~~~~~~~~~~~~~~~~~~~
+  hint: write `fun b = boundary(src, clamp);`, and read `b(..)`
+)"},
+        {"pipeline P(src : image uint8[1]) -> h { fun h(x) = sum(src(x)) }",
+         R"(t.halide:1:52: error: there is no func and no function `sum` [HAL-14]
+    pipeline P(src : image uint8[1]) -> h { fun h(x) = sum(src(x)) }
+                                                       ^~~
+  hint: a reduction has its domain in front: `sum rdom(r = (0, n)) (..)`
+)"},
+    });
+}
+
+// covers: HAL-14
+BOOST_AUTO_TEST_CASE(parameters_that_schedules_name_are_used) {
+    const std::string text = "pipeline P(n, m, k) -> h { fun h(x) = x }\n";
+    BOOST_TEST(sentences(text).size() == 3u);
+    BOOST_TEST(
+        sentences(text +
+                  "schedule s for P { split(h.x, a, b, max(n, 1)); specialize(h, not (m > 1 or k == 2)) }\n")
+            .empty());
+    BOOST_TEST(
+        sentences(text +
+                  "pipeline Q(n) -> h { fun h(x) = x * n }\nschedule s for Q { split(h.x, a, b, n) }\n")
+            .size() == 3u);
+}
+
+// covers: HAL-6
+BOOST_AUTO_TEST_CASE(parameters_may_be_called_like_variables_of_a_boundary) {
+    const std::string text =
+        "pipeline P(c, x0, x, src: image uint8[3]) -> h {\n"
+        "  fun b = boundary(src, constant(c));\n  fun h(i) = int32(b(i + x, x0, c))\n}\n";
+    BOOST_TEST(messages(text) == "");
+}
+
+// covers: HAL-3 HAL-14
+BOOST_AUTO_TEST_CASE(what_other_languages_write_is_told_with_what_to_write_here) {
+    const auto hint = [](const std::string& text) {
+        const std::string all = messages(text);
+        const std::size_t at = all.find("  hint: ");
+        return at == std::string::npos ? all : all.substr(at + 8, all.find('\n', at) - at - 8);
+    };
+    const auto of_value = [&](const std::string& e) {
+        return hint("pipeline P(src : image uint8[2]) -> h { fun h(x) = " + e + " }");
+    };
+    BOOST_TEST(of_value("x as uint8") == "write `uint8(x)`");
+    BOOST_TEST(of_value("mod(x, 3)") == "write `x mod 3`");
+    BOOST_TEST(of_value("div(x, 3)") == "write `x div 3`");
+    BOOST_TEST(of_value("src.height()") == "write `.height`");
+    BOOST_TEST(of_value("0b11") == "numbers are decimal, or hexadecimal: `0x1f`");
+    BOOST_TEST(of_value("1_000") == "digits have nothing between them: write `1000`");
+    BOOST_TEST(of_value("{ 0; rdom(r = 0..3) in (x) <- h(x) + r }") == "write `rdom(r = (0, n))`");
+    BOOST_TEST(of_value("{ 0; rdom(r = (0, 3)) in (x) += r }") ==
+               "write `in (x) <- f(x) + r`, with the name of the func");
+    BOOST_TEST(hint("pipeline P(n) { fun (x) = n }") == "write `fun f(x) = ..`");
+    BOOST_TEST(hint("pipeline P(q : image uint8, n) { fun h(x) = n }") == "write `q : image uint8[2]`");
+    BOOST_TEST(hint("pipeline P(n : int33) { fun h(x) = n }").starts_with("types: int8 to int64"));
+    BOOST_TEST(hint("fun h(x) = 1\n").starts_with("funcs stand in a pipeline"));
+}
+
+// covers: HAL-14
+BOOST_AUTO_TEST_CASE(lets_of_a_pipeline_that_nothing_uses_are_warned_about) {
+    const std::vector<std::string> unused = {"let `m` is not used [HAL-14]"};
+    BOOST_TEST(sentences("pipeline P() -> h { let k = 2; let m = k; fun h(x) = x }") == unused);
+    BOOST_TEST(sentences("pipeline P() -> h { let k = 2; let m = k; fun h(x) = x + m }").empty());
+}
+
 BOOST_AUTO_TEST_SUITE_END()

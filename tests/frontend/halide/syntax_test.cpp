@@ -191,6 +191,8 @@ BOOST_AUTO_TEST_CASE(syntax_errors_say_what_was_expected_and_how_to_write_it) {
                                                                                 ^
   hint: comparisons do not chain; use `and`
 )");
+    BOOST_TEST(messages(of("x < 3 != true")).find("compare a condition in parentheses, `(a < b) != c`") !=
+               std::string::npos);
     const auto hint = [](const std::string& expression, const std::string& text) {
         BOOST_TEST(messages(of(expression)).find(text) != std::string::npos, messages(of(expression)));
     };

@@ -152,6 +152,31 @@ BOOST_AUTO_TEST_CASE(a_reduction_reads_the_func_as_the_stages_before_left_it) {
         "`x` is a pure variable of this stage, so every access of `f` has just `x` at place 1 [HAL-10]");
 }
 
+// covers: HAL-5 HAL-83
+BOOST_AUTO_TEST_CASE(a_reduction_in_an_update_over_an_rdom_sees_what_iterations_before_wrote) {
+    // of 0 1 4 9 16: 0 + 1 + 4, 5 + 4 + 9, 18 + 9 + 16
+    BOOST_TEST(
+        elements("pipeline P() { fun f(x) = { x * x; rdom(r = (1, 3)) in (r) <- sum rdom(k = (-1, 2)) (f(r + "
+                 "k)) + f(r + 1) } }",
+                 0, 5) == (Numbers{0, 5, 18, 43, 16}));
+    // of 0 5 3 1 6 in each row the smallest of three in the row before
+    const std::string rows =
+        "fun c(x, y) = { (x * 5) mod 7; rdom(i = (1, 3), j = (1, 2)) in (i, j) <- c(i, j) + ";
+    BOOST_TEST(
+        elements("pipeline P() { " + rows + "min rdom(k = (-1, 3)) (c(i + k, j - 1)) }; fun f(x) = c(x, 2) }",
+                 1, 3) == (Numbers{5, 5, 3}));
+    // where the largest is first, and what it is
+    const std::string largest = "argmax rdom(k = (-1, 2), q = (0, 2)) (f(i + k + q))";
+    BOOST_TEST(elements("pipeline P() { fun f(x) = { (5 * x) mod 7; rdom(i = (1, 3)) in (i) <- (" + largest +
+                            ").0 * 10 + (" + largest + ").2 } }",
+                        1, 3) == (Numbers{5, -5, 6}));
+    // none, and one inside of another
+    BOOST_TEST(
+        elements("pipeline P() { fun f(x) = { x; rdom(r = (0, 3)) in (r) <- prod rdom(k = (0, 0)) (f(k)) + "
+                 "max rdom(q = (0, 2)) (sum rdom(k = (0, 2)) (f(r + k) * q)) } }",
+                 0, 3) == (Numbers{2, 4, 6}));
+}
+
 // covers: HAL-5
 BOOST_AUTO_TEST_CASE(a_reduction_sees_the_lets_around_it) {
     BOOST_TEST(

@@ -127,6 +127,18 @@ BOOST_AUTO_TEST_CASE(a_chain_of_nests_runs_in_the_loops_of_the_first_in_any_orde
             check(read_by_three, std::string(joins) + "compute-at(f, " + loop + ")", {2}, windows);
     }
     check(read_by_three, "compute-with(b, a.x); compute-with(c, b.x); compute-at(f, a.y)", {2}, windows);
+    // however many loops each of them shares
+    for (const char* joins :
+         {"compute-with(b, a.y); compute-with(c, b.x); ", "compute-with(c, b.x); compute-with(b, a.y); ",
+          "compute-with(b, a.x); compute-with(c, b.y); ", "compute-with(c, b.y); compute-with(b, a.x); ",
+          "compute-with(b, a.y); compute-with(c, a.x); ", "compute-with(c, a.x); compute-with(b, c.y); "}) {
+        check(read_by_three, joins, {2}, windows);
+        check(read_by_three, std::string(joins) + "compute-at(f, a.y)", {2}, windows);
+    }
+    check(read_by_three,
+          "split(a.y, ao, ai, 2); split(b.y, bo, bi, 2); split(c.y, co, ci, 2); compute-with(b, a.ao);"
+          "compute-with(c, b.bi); compute-at(f, a.ao)",
+          {2}, windows);
     BOOST_TEST(has(said(read_by_three, "compute-with(a, b.y); compute-with(b, a.y)"), "there is no loop"));
 }
 

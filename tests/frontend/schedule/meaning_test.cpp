@@ -190,6 +190,16 @@ BOOST_AUTO_TEST_CASE(startup_expressions_know_parameters_and_sizes_only) {
     BOOST_TEST(has(said(algorithm, "split(h.s1.x, xo, xi, 1.5)"), "expected an integer"));
     BOOST_TEST(has(said(algorithm, "split(h.s1.x, xo, xi, w * w * w)"), "the value may not fit 64 bits"));
     BOOST_TEST(has(said(algorithm, "specialize(h, w)"), "expected a condition"));
+    BOOST_TEST(said(algorithm, "specialize(h, (w > 1) != (w < 3), w == uint8(3), w == min(int16(-2), w))") ==
+               "");
+    BOOST_TEST(has(said(algorithm, "specialize(h, w == uint8(300))"), "have no types [HAL-12]"));
+    BOOST_TEST(has(said(algorithm, "specialize(h, w == uint8(w))"), "have no types [HAL-12]"));
+    BOOST_TEST(
+        has(said(algorithm, "specialize(h, w == pow(w, 2))"), "there is no function `pow` of parameters"));
+    BOOST_TEST(has(said(algorithm, "specialize(h, w == min(w))"), "`min` takes two values here"));
+    BOOST_TEST(has(said(algorithm, "specialize(h, (w > 1) == w)"), "expected a condition"));
+    BOOST_TEST(has(said(algorithm, "specialize(h, (w > 1) < true)"), "expected an integer"));
+    BOOST_TEST(has(said(algorithm, "specialize(h, w == (w > 1))"), "expected an integer"));
     BOOST_TEST(said(algorithm, "split(h.s1.x, xo, xi, max(1, -w + src.extent(1) mod 3) div 2)") == "");
 }
 
@@ -271,6 +281,16 @@ BOOST_AUTO_TEST_CASE(the_first_condition_that_holds_decides_and_each_branch_has_
     BOOST_TEST(has(text, "if w == 3i32 {"), text);
     BOOST_TEST(has(text, "<h, z0, s1, xo>"), text);
     BOOST_TEST(has(text, "label z2 {"), text);
+    // where w is 2, its loop has 5 iterations
+    const std::string box =
+        R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun h(x, y) = { 0; rdom(r = (-w, 2 * w + 1)) in (x, y) <- h(x, y) + src(clamp(x + r * w, 0, 11), 0) * w };
+}
+)";
+    const std::string unrolled = "specialize(h, w == 2 and src.width > 3, w > 2); unroll(<h, z1, s1, r>)";
+    check(box, unrolled, {2, 3, 1}, anywhere);
+    BOOST_TEST(has(text_of(filled(box, unrolled)), "in (-2, 5) unrolled <h, z1, s1, r>"),
+               text_of(filled(box, unrolled)));
     check(algorithm,
           "specialize(g, w == 3); split(<g, z1, s0, x>, xo, xi, 4, round); bound-extent(g, y, 9);"
           "compute-at(f, <g, z0, y>, <g, z1, s0, xo>)",
@@ -298,6 +318,18 @@ t.halide:3:3: note: `f` is read here
     BOOST_TEST(has(said(algorithm, "compute-at(f, g.y, g.x)"), "are not of two branches of one func"));
     BOOST_TEST(has(said(algorithm, "specialize(g, w == 1); compute-at(f, g.y, <g, z2, s0, y>)"),
                    "there is no loop `g.z2.s0.y`"));
+}
+
+// covers: HAL-58
+BOOST_AUTO_TEST_CASE(a_loop_that_was_cut_is_cut_again_under_other_names) {
+    const std::string wrapped =
+        R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun h(x, y) = src(x mod src.width, clamp(2 * x + 1, 0, 7)) + y * w;
+}
+)";
+    check(wrapped, "vectorize(h.x, 3); partition(h.x_inner, always)", {2}, anywhere);
+    check(wrapped, "vectorize(h.x, 4); partition(h.x_outer, always); partition(h.x_inner, always)", {2},
+          anywhere);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

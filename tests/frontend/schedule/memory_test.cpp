@@ -143,4 +143,32 @@ BOOST_AUTO_TEST_CASE(an_estimate_is_of_an_output) {
     BOOST_TEST(has(said(rows, "estimate(h, x, 0, src.width)"), "an estimate is two numbers"));
 }
 
+// covers: HAL-58 HAL-77
+BOOST_AUTO_TEST_CASE(what_is_required_of_parameters_bounds_memory) {
+    const auto box = [](const std::string& requirement) {
+        return "pipeline P(w: int32; src: image int32[2]) -> h {\n  " + requirement +
+               R"(
+  fun g(x, y) = src(clamp(x, 0, src.width - 1), clamp(y, 0, 7)) + x;
+  fun h(x, y) = { 0; rdom(r = (-w, 2 * w + 1)) in (x, y) <- h(x, y) + g(x, y + r) };
+}
+)";
+    };
+    const std::string folded = "compute-at(g, h.s1.y); store-root(g); fold-storage(g, y, 5)";
+    const std::string tiled =
+        "split(h.s1.y, yo, yi, 4); split(h.s1.x, xo, xi, 8); reorder(h.s1, r, xi, yi, xo, yo);"
+        "compute-at(g, h.s1.xo); store-in(g, stack)";
+    for (const char* requirement : {"require w >= 0 and w <= 2 \"w\"", "require 0 <= w and 3 > w \"w\"",
+                                    "require w < 9 \"w\"; require w < 3 and 0 <= w \"w\""}) {
+        check(box(requirement), folded, {0, 1, 2, 3}, windows);
+        check(box(requirement), tiled, {0, 1, 2, 3}, windows);
+    }
+    BOOST_TEST(has(text_of(filled(box("require w <= 2 and w >= 0 \"w\""), tiled)), "8)] stack"));
+    BOOST_TEST(
+        has(said(box("require w < 4 and w >= 0 \"w\""), folded), "an iteration needs 7 places of `g`"));
+    for (const char* requirement : {"require w <= 2 or w == 5 \"w\"", "require w >= 2 \"w\"", ""}) {
+        BOOST_TEST(has(said(box(requirement), folded), "has no constant bound"));
+        BOOST_TEST(has(said(box(requirement), tiled), "has no constant bound"));
+    }
+}
+
 BOOST_AUTO_TEST_SUITE_END()

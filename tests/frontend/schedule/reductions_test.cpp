@@ -172,6 +172,36 @@ BOOST_AUTO_TEST_CASE(atomic_updates_run_at_once) {
     BOOST_TEST(has(said(maximum, "atomic(t.argmax0.s1)"), "has no atomic form [HAL-78]"));
 }
 
+// covers: HAL-53 HAL-51
+BOOST_AUTO_TEST_CASE(a_condition_of_a_branch_says_how_often_its_loops_run) {
+    const std::string scan =
+        R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun h(x, y) = { x; rdom(r = (-w, 2 * w + 1)) in (x, r) <- h(x, r - 1) + src(clamp(x, 0, 11), 0) };
+}
+)";
+    for (const char* condition : {"w == 0", "w < 1", "not (w >= 1) and w >= 0", "0 == w"})
+        check(scan,
+              "specialize(h, " + std::string(condition) + ", w < 2); traverse(<h, z1, s1, r>, parallel)",
+              {0, 1, 2}, {{0, 8, -3, 7}, {-2, 5, 0, 1}});
+    BOOST_TEST(has(said(scan, "specialize(h, w == 1, w < 2); traverse(<h, z1, s1, r>, parallel)"),
+                   "its iterations run in order [HAL-53]"));
+}
+
+// covers: HAL-53
+BOOST_AUTO_TEST_CASE(loops_that_must_run_in_order_are_told_what_their_updates_allow) {
+    const std::string hint_of_c = said(operators, "traverse(c.s1.r, parallel)");
+    BOOST_TEST(has(hint_of_c, "hint: its updates do not combine in any order\n"), hint_of_c);
+    const std::string hint_of_d = said(operators, "traverse(d.s1.r, vectorize)");
+    BOOST_TEST(has(hint_of_d, "hint: pure loops here: <d, z0, s1, x>\n"), hint_of_d);
+    BOOST_TEST(has(said(operators, "traverse(a.s1.r, parallel)"), "`atomic(a.s1)` in front has"));
+    const std::string most =
+        "pipeline P(src: image int32[2]) -> h { fun h(x, y) = (argmax rdom(r = (0, 9)) (src(x, r))).0 }\n";
+    const std::string hint_of_argmax = said(most, "traverse(h.argmax0.s1.r, parallel)");
+    BOOST_TEST(has(hint_of_argmax, "; `rfactor(h.argmax0.s1.r, u) -> g` makes partial results"),
+               hint_of_argmax);
+    BOOST_TEST(!has(hint_of_argmax, "`atomic("));
+}
+
 // covers: HAL-78
 BOOST_AUTO_TEST_CASE(sums_of_floats_in_another_order_are_said_or_refused) {
     const auto said_of = [](const std::string& type, const std::string& directives, FloatModel floats) {

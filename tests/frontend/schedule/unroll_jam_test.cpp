@@ -52,6 +52,13 @@ BOOST_AUTO_TEST_CASE(what_cannot_run_together_is_refused) {
     refused("unroll-jam(h.y, 0)", "a factor is at least 1 [HAL-52]");
     refused("unroll-jam(h.y)", "the form is `unroll-jam(loop, n)`");
     refused("unroll-jam(h.y, 4, w > 3)", "wrong number of arguments of `unroll-jam` [HAL-58]");
+    // tiles of one column, whose end is the lesser of two
+    const std::string pure = "pipeline P(w: int32) -> h { fun h(x, y) = x * w + y }\n";
+    const std::string tiles =
+        "align-bounds(h, x, 2, 0); overlap-tiles(<h.out, z0, s0, y>, <h.out, z0, s0, x>, 4, ";
+    BOOST_TEST(has(said(pure, tiles + "1); unroll-jam(<h, z0, s0, x>, 3)"),
+                   "<h, z0, s0, x> never has 3 iterations, which could run together [SCH-20]"));
+    BOOST_TEST(said(pure, tiles + "8); unroll-jam(<h, z0, s0, x>, 3)") == "");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

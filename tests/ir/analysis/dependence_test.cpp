@@ -119,6 +119,16 @@ BOOST_AUTO_TEST_CASE(sizes_guards_and_lets_count) {
     const Expr guarded = build::select(inside, at(A, {i + n + number(1)}), one);
     BOOST_TEST(!carries({loop(is, number(0), n + number(1), {store(A, {i}, guarded)})}, is));
     const Stmt let = stmt(Let{us, number(2) * i});
+    // of parameters, too: int32 values are exact as coordinates
+    const Symbol ws{"w", 90};
+    const Expr w = build::variable(ws, Type::int_(32)), more = build::cast(w, Type::index());
+    const Stmt shifted = loop(is, number(0), more + number(1), {store(A, {i}, at(A, {i + number(1)}))});
+    const auto where = [&](std::int64_t k) {
+        return stmt(
+            If{build::compare(CompareOp::equal, w, build::constant(k, Type::int_(32))), {{shifted}}, {}});
+    };
+    BOOST_TEST(!carries({where(0)}, is));
+    BOOST_TEST(carries({where(1)}, is));
     BOOST_TEST(!carries({loop(is, number(0), n, {let, store(A, {u}, at(A, {u + number(1)}))})}, is));
     const Stmt check = stmt(Assert{build::compare(CompareOp::less, n, m), 2});
     BOOST_TEST(!carries({check, loop(is, number(0), n, {store(A, {i}, at(A, {i + m}))})}, is));

@@ -110,7 +110,8 @@ BOOST_AUTO_TEST_CASE(split_refuses_bad_factors_names_and_tails) {
         after(scan(), Directive{schedule::Split{loop("y", "s0", "i"), "io", "ii", build::integer(0)}}) ==
         "nestor: error: `split`: the factor must be positive, not 0 [SCH-20]\n");
     BOOST_TEST(after(scan(), "split(y.s0.i, io, ii, 0)") ==
-               "nestor: error: a factor is at least 1 [SCH-20]\n");
+               "nestor: error: a factor is at least 1 [SCH-20]\n"
+               "  hint: give a number that is at least 1\n");
     BOOST_TEST(after(scan(), "split(y.s0.i, i, ii, 4)") ==
                "nestor: error: `split`: the name `i` is taken [SCH-21]\n"
                "  hint: choose one that no loop of the func has\n");
