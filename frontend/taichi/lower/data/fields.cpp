@@ -171,6 +171,7 @@ void check_bounds(Evaluator& ev, const FieldValue& field, const std::vector<Scal
 void refuse_index_of_kernel(const Evaluator& ev, const FieldValue& field, const std::vector<Value>& indices,
                             TextRange range) {
     if (!field.numpy || !ev.in_kernel() || ev.frame().python) return;
+    if (ev.pictures.drawing && ev.source == ev.pictures.drawing->source) return;  // kernels of our own
     for (const Value& index : indices)
         if (const auto* number = get<ScalarValue>(index); number && !known_number(*number))
             ev.fail(range, errors::index_of_numpy_array_of_module, field.name);
