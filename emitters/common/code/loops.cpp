@@ -105,17 +105,7 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     }
     for (const Document& pragma : pragmas.lines)
         writer_->pragma(own_memory.empty() ? pragma : clause(pragma, "private", list(own_memory)));
-    if (needs_simd_word(loop)) {
-        context_.needs->helpers.insert("simd_loop");
-        writer_->macro("SIMD_LOOP");
-    } else if (!pragmas.lines.empty() && fetches(loop)) {
-        context_.needs->helpers.insert("one_vector");
-        writer_->macro("ONE_VECTOR");
-    }
-    if ((!pragmas.lines.empty() || needs_simd_word(loop)) && is_short(loop)) {
-        context_.needs->helpers.insert("short_loop");
-        writer_->macro("SHORT_LOOP");
-    }
+    print_words_for_compilers(loop, !pragmas.lines.empty());
 
     std::set<Symbol> atomic = atomic_;
     for (const Reduction& reduction : loop.reductions)

@@ -318,6 +318,20 @@ bool StatementPrinter::needs_simd_word(const For& loop) const {
            !holds_kind<Assert>(loop.body);
 }
 
+/// What compilers are told of a loop in their own words, behind its pragmas.
+void StatementPrinter::print_words_for_compilers(const For& loop, bool has_pragmas) {
+    const auto word = [&](const char* helper, const char* macro) {
+        context_.needs->helpers.insert(helper);
+        writer_->macro(macro);
+    };
+    const bool simd = needs_simd_word(loop);
+    if (simd)
+        word("simd_loop", "SIMD_LOOP");
+    else if (has_pragmas && fetches(loop))
+        word("one_vector", "ONE_VECTOR");
+    if ((simd || has_pragmas) && is_short(loop)) word("short_loop", "SHORT_LOOP");
+}
+
 /// Allocates, or calls a function that does; asserts are no errors of functions that parallel loops call
 /// (pass lower_asserts).
 bool StatementPrinter::needs_memory(const Block& block) const {

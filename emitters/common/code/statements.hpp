@@ -151,6 +151,7 @@ private:
     bool print_transposing_copy(const For& loop);
     bool needs_memory(const Block& block) const;
     bool needs_simd_word(const For& loop) const;
+    void print_words_for_compilers(const For& loop, bool has_pragmas);
     /// Declares memory that temporaries of the loop keep from one iteration to the next; returns it
     /// where the loop's pragma has to give each thread its own.
     std::vector<Document> declare_scratch(const For& loop, bool parallel);
