@@ -55,6 +55,11 @@ std::string kernel_name(const std::string& function, const Block& kernel, const 
     if (one_result || part_of_value) tensor = last;
     std::string base = function;
     if (base.ends_with(state_suffix)) base.resize(base.size() - std::string(state_suffix).size());
+    // loops of statements have the function's name: what shared memory holds is no array of its own
+    std::vector<Symbol> made;
+    for (const Symbol& array : stored)
+        if (results.contains(array)) made.push_back(array);
+    if (tensor == base && made.size() == 1) tensor = made[0].name();
     if (tensor.starts_with(base + "_")) tensor.erase(0, base.size() + 1);
     return base + "_" + (tensor.empty() || tensor == base ? loops_of_threads(kernel) : tensor);
 }
