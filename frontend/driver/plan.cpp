@@ -12,6 +12,7 @@
 #include "ir/bounds/coordinates.hpp"
 #include "ir/bounds/infer.hpp"
 #include "ir/core/entry.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/lower/lower.hpp"
 #include "ir/passes/interface/bounds_checks.hpp"
 #include "ir/passes/interface/results_to_parameters.hpp"
@@ -72,10 +73,10 @@ Result<Program> finish_loops(Compilation& c) {
 }
 
 /// Sums and products of floats that loops make in locals, in the form that schedules may reorder.
-Program with_reordered_sums(Program program) {
-    for (Function& function : program.functions)
-        if (auto* body = std::get_if<Block>(&function.body)) *body = recognise_reductions(*body, true);
-    return program;
+Program with_reordered_sums(const Program& program) {
+    return map_bodies(program, [](const Function&, const Block& body, SymbolSource& symbols) {
+        return distribute_sums(recognise_reductions(body, true), true, symbols);
+    });
 }
 
 Result<Program> apply_directives(Compilation& c) {
@@ -244,9 +245,6 @@ const std::vector<PlanStep>& plan() {
          [](const Compilation& c) {
              return c.options.target.has_blocks() && c.options.translation.floats == FloatModel::fast;
          }},
-        {"distribute_sums", "sums that statements spell are nests of their own",
-         "behind the step that lets sums be reordered; before schedules, which know such nests",
-         [](Compilation& c) -> Result<Program> { return distribute_sums(c.program); }, always},
         {"drop_bounds_checks", "no size is checked at entry",
          "before bounds are inferred from what is checked",
          [](Compilation& c) -> Result<Program> { return without_bounds_checks(c.program); },

@@ -128,4 +128,48 @@ BOOST_AUTO_TEST_CASE(sums_are_those_of_plain_loops_on_every_way_of_running_them)
     }
 }
 
+// covers: TI-40
+BOOST_AUTO_TEST_CASE(sums_keep_their_order_where_fast_math_is_off) {
+    const std::string ordered = R"(import taichi as ti
+ti.init(arch=ti.cpu, fast_math=False)
+n = 100
+A = ti.field(ti.f32, shape=(n, n))
+row = ti.field(ti.f32, shape=n)
+total = ti.field(ti.f32, shape=())
+
+@ti.kernel
+def fill():
+    for i, k in A:
+        A[i, k] = 1.0 / (1 + i + 3 * k)
+
+@ti.kernel
+def work():
+    for i in row:
+        row[i] = 0.5
+        for k in range(n):
+            row[i] += A[i, k] * A[k, i]
+
+@ti.kernel
+def one_thread():
+    ti.loop_config(serialize=True)
+    for k in range(n):
+        total[None] += A[0, k]
+
+fill()
+work()
+one_thread()
+)";
+    constexpr int n = 100;
+    const auto a = [](int i, int k) { return 1.0f / static_cast<float>(1 + i + 3 * k); };
+    std::vector<float> row(n, 0.5f), total = {0.0f};
+    for (int i = 0; i < n; ++i)
+        for (int k = 0; k < n; ++k) row[static_cast<std::size_t>(i)] += a(i, k) * a(k, i);
+    for (int k = 0; k < n; ++k) total[0] += a(0, k);
+    for (const std::string target : {"serial", "interp"}) {
+        const Arguments result = run({"ordered", ordered, ""}, target);
+        BOOST_TEST(wrong(result, "row", row, 1e-7) == 0u, target);
+        BOOST_TEST(wrong(result, "total", total, 0) == 0u, target);
+    }
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -10,6 +10,7 @@ namespace nestor {
 namespace {
 
 /// w + kw is kw + w where w is the lane: what a loop does not change is then one sum, which compilers hoist.
+/// Constants stay behind: they are part of an address anyway.
 Expr lane_last(const Expr& index, const Symbol& lane) {
     const auto* sum = get<Binary>(index);
     if (!sum || sum->wraps || sum->op != BinaryOp::add || get<Constant>(sum->right)) return index;

@@ -5,8 +5,8 @@
 // over a window of 16 runs in lanes of its own. With two hundred rows a product took nine times as long as
 // what g++ makes of plain loops, which it interchanges, and forty times as long as tiles in registers. Sums
 // that nobody reads before they are whole may as well be kept in the element itself: then the nest is the one
-// that a formula lowers to, and default loops, contractions among them, treat both alike. Only sums that may
-// be reordered come here as combining stores (Note [Who may reorder a sum]).
+// that a formula lowers to, and default loops, contractions among them, treat both alike. An atomic
+// update does not say whether its order counts: front ends do (Note [Who may reorder a sum]).
 #include "ir/passes/values/distribute_sums.hpp"
 
 #include <algorithm>
@@ -16,7 +16,6 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
-#include "ir/core/map_bodies.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -224,23 +223,20 @@ std::vector<Stmt> distributed(const ElementSum& p, SymbolSource& symbols) {
 
 }  // namespace
 
-Program distribute_sums(const Program& program) {
-    return map_bodies(program, [](const Function&, const Block& body, SymbolSource& symbols) {
-        const std::function<Block(const Block&)> rewritten = [&](const Block& block) {
-            Block out;
-            for (const Stmt& s : block.statements) {
-                const For* loop = get<For>(s);
-                if (const auto sum = loop ? sum_of(*loop) : std::nullopt) {
-                    const auto nests = distributed(*sum, symbols);
-                    out.statements.insert(out.statements.end(), nests.begin(), nests.end());
-                } else {
-                    out.statements.push_back(map_blocks(s, rewritten));
-                }
-            }
-            return out;
-        };
-        return rewritten(body);
-    });
+Block distribute_sums(const Block& block, bool floats, SymbolSource& symbols) {
+    Block out;
+    for (const Stmt& s : block.statements) {
+        const For* loop = get<For>(s);
+        const auto sum = loop ? sum_of(*loop) : std::nullopt;
+        if (sum && (floats || !sum->value->type.is_float())) {
+            const auto nests = distributed(*sum, symbols);
+            out.statements.insert(out.statements.end(), nests.begin(), nests.end());
+        } else {
+            out.statements.push_back(
+                map_blocks(s, [&](const Block& inner) { return distribute_sums(inner, floats, symbols); }));
+        }
+    }
+    return out;
 }
 
 }  // namespace nestor

@@ -1,6 +1,7 @@
 // Loop distribution: sums that statements spell, element by element, become nests of their own.
 #pragma once
 
+#include "ir/base/symbol.hpp"
 #include "ir/core/nodes.hpp"
 
 namespace nestor {
@@ -11,7 +12,8 @@ namespace nestor {
 ///   =>  for i { for j { C[i, j] = a; } }
 ///       for i { for j { for k { C[i, j] += e; } } }
 ///       for i { for j { C[i, j] = g(C[i, j]); } }           where g is more than the sum
-/// Loops around stay as they are.
-Program distribute_sums(const Program& program);
+/// Loops around stay as they are. Integers always, floats where `floats` says that their sums may be
+/// reordered.
+Block distribute_sums(const Block& block, bool floats, SymbolSource& symbols);
 
 }  // namespace nestor

@@ -115,7 +115,8 @@ std::optional<std::int64_t> step_of(const Buffer& buffer, const std::vector<Expr
 void Scheduler::parallelise(const LoopName& name) {
     const For& loop = *find_loop(body(), name);
     const auto work = constant_work(loop);
-    if (work && *work * own_iterations(loop) < iterations_of_team(loop)) return;
+    const std::int64_t inside = own_iterations(loop);
+    if (work && *work < (iterations_of_team(loop) + inside - 1) / inside) return;
     if (build::as_integer(loop.extent).value_or(2) <= 1) return;
     if (in_parallel(name)) return;
     if (target_.cores == 1 || (!work && limits_vary(name))) return stay_serial(name);

@@ -26,6 +26,7 @@
 #include "frontend/taichi/lower/kernel_scope.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/values/distribute_sums.hpp"
 #include "ir/passes/values/recognise_reductions.hpp"
 
 namespace nestor::taichi {
@@ -130,7 +131,7 @@ Function translate_kernel(Evaluator& ev, const FunctionValue& function, const st
         made.statements.insert(made.statements.begin(), count);
     }
     if (understood) check_accesses(ev, out, made);
-    out.body = std::move(made);
+    out.body = distribute_sums(made, ev.kernel_dialect.fast_math, ev.symbols);
     infer_roles(ev.program, out);
     return out;
 }

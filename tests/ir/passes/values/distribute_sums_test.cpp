@@ -4,6 +4,7 @@
 #include <boost/test/unit_test.hpp>
 #include <cstring>
 
+#include "ir/core/map_bodies.hpp"
 #include "ir/reference/interpret.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verify.hpp"
@@ -43,6 +44,12 @@ std::string run(const Program& program) {
     return bytes;
 }
 
+Program distributed(const Program& program, bool floats) {
+    return map_bodies(program, [&](const Function&, const Block& body, SymbolSource& symbols) {
+        return distribute_sums(body, floats, symbols);
+    });
+}
+
 std::string text_of(const Program& program) {
     const std::string text = print(program, {.numbers = false});
     const std::size_t begin = text.find("{\n") + 2;
@@ -51,7 +58,7 @@ std::string text_of(const Program& program) {
 
 std::string changed(const std::string& statements) {
     const Program before = nest(head + statements + "}\n");
-    const Program after = distribute_sums(before);
+    const Program after = distributed(before, false);
     for (const std::string& violation : verify(after)) BOOST_ERROR(violation);
     BOOST_TEST((run(before) == run(after)), statements);
     return text_of(after);
@@ -162,6 +169,15 @@ for k in (0, N) <f, z0, s0, k> imperative { C[i, i] += x[k]; }
 }
 }
 )");
+}
+
+BOOST_AUTO_TEST_CASE(floats_are_summed_in_order_unless_the_front_end_says_otherwise) {
+    const Program program = nest(
+        "entry function f(size N, input float32 A[(0, N), (0, N)], inout float32 y[(0, N)]) {\n"
+        "for i in (0, N) <f, z0, s0, i> imperative {\n"
+        "for k in (0, N) <f, z0, s0, k> imperative { update y[i] add A[i, k]; }\n}\n}\n");
+    BOOST_TEST(text_of(distributed(program, false)) == text_of(program));
+    BOOST_TEST(text_of(distributed(program, true)).find("reduction") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
