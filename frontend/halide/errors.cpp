@@ -99,6 +99,8 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token,
     if (token == "`<-`") hint = "`<-` is always an update; as a comparison write `< -`";
     if (range.text() == "fun" && is_pipeline_wanted(expected))
         hint = "funcs stand in a pipeline: `pipeline P(n) -> f { fun f(x) = x + n }`";
+    if (range.text() == "image")
+        hint = "an image is written `image`, its type and in brackets its rank: `src: image uint8[2]`";
     if (token == "`.`") hint = "numbers have digits on both sides of the point: `0.5`";
     return error("HAL-3", range, text, hint);
 }

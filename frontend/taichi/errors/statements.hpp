@@ -97,7 +97,8 @@ inline constexpr Message<> loop_over_field_must_be_outermost{
     "TI-38", "RuntimeError: a loop over a field must be outermost", "write `ti.ndrange(*x.shape)`"};
 inline constexpr Message<1> this_loop_has_one_variable{"TI-39", "{}: this loop has one variable"};
 inline constexpr Message<4> loop_has_dimensions_but_variable{
-    "TI-39", "{}: the loop has {} dimensions, but {} variable{}"};
+    "TI-39", "{}: the loop has {} dimensions, but {} variable{}",
+    "write a variable for each, `for i, j in ..`, or one vector of them, `for I in ti.grouped(..)`"};
 inline constexpr Message<> loop_variable_is_name{"TI-39", "TaichiSyntaxError: a loop variable is a name"};
 inline constexpr Message<> target_of_loop_is_no_name{
     "TI-34", "TaichiCompilationError: a loop of a kernel has a name, or several, in front of `in`",

@@ -28,6 +28,12 @@ BOOST_AUTO_TEST_CASE(subscripts_images_and_values_of_other_languages_are_written
                                                        ^~~~~~~~~~~~
   hint: write `src[x, 0, 1]`
 )"},
+        {"pipeline P(src : uint8 image 2) -> h { fun h(x) = src(x, 0) }",
+         R"(t.halide:1:24: error: expected `)`, `,`, `;` or `=`, found `image` [HAL-3]
+    pipeline P(src : uint8 image 2) -> h { fun h(x) = src(x, 0) }
+                           ^~~~~
+  hint: an image is written `image`, its type and in brackets its rank: `src: image uint8[2]`
+)"},
         {"pipeline P(src : image uint8[2]) -> h { fun h(x) = src[0][x] }",
          R"(t.halide:1:52: error: subscripts stand in one pair of brackets [HAL-3]
     pipeline P(src : image uint8[2]) -> h { fun h(x) = src[0][x] }

@@ -144,4 +144,13 @@ BOOST_AUTO_TEST_CASE(subscripts_with_too_many_indices_are_told_beside_another_er
     BOOST_TEST(places("    y[i] = q + x[i, i]\n") == "7:q ");
 }
 
+// covers: TI-39
+BOOST_AUTO_TEST_CASE(a_loop_with_too_few_variables_is_told_both_ways_of_writing_it) {
+    const Diagnostics all = translated(
+        "x = ti.field(ti.f32, shape=(4, 4))\n@ti.kernel\ndef f():\n    for i in x:\n        x[i, 0] = 1\n");
+    BOOST_TEST_REQUIRE(!all.all().empty());
+    BOOST_TEST(all.all()[0].hint.find("`for i, j in ..`") != std::string::npos);
+    BOOST_TEST(all.all()[0].hint.find("ti.grouped") != std::string::npos);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
