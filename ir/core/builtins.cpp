@@ -175,7 +175,8 @@ bool has_simd_form(const std::string& name, const Type& type) {
 bool vectorizes(const std::string& name, const Type& type) {
     const bool plain =
         name == "abs" || name == "fabs" || name == "fdivide" || name == "fmax" || name == "fmin";
-    return plain || has_simd_form(name, type);
+    const bool root = (name == "sqrt" || name == "rsqrt") && type.is_float() && type.bits >= 32;
+    return plain || root || has_simd_form(name, type);
 }
 
 Scalar call_builtin(const std::string& name, std::span<const Scalar> arguments, const Type& type) {

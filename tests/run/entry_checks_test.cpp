@@ -71,8 +71,8 @@ std::optional<Range> offsets(const Sizes& extents, const Sizes& strides, std::si
     Range range{0, static_cast<Wide>(bytes)};
     for (std::size_t d = 0; d < extents.size(); ++d) {
         const Wide count = extents[d] - 1;
-        // a product of 40 and 64 bits and a small factor fits 128
-        const Wide reach = count * strides[d] * static_cast<Wide>(bytes);
+        Wide reach = 0;  // sizes are any 64 bits here, and three factors may need more than 128
+        if (__builtin_mul_overflow(count * strides[d], static_cast<Wide>(bytes), &reach)) return std::nullopt;
         (reach < 0 ? range.first : range.end) += reach;
     }
     if (range.first < INT64_MIN || range.end > INT64_MAX) return std::nullopt;

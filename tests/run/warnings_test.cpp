@@ -206,6 +206,11 @@ BOOST_AUTO_TEST_CASE(openmp_files_compile_where_loops_are_hard_to_vectorise) {
         // conditions that hold for all or for any
         "def f(float(N,M) A, float t) -> (P, Q) { P(n) min=! A(n,m) > t Q(n) max=! A(n,m) > t }",
         "def f(int32(N) A) -> (P, Q) { P min=! A(n) > 0 Q max=! A(n) == 3 }",
+        // square roots, which set errno where no option says otherwise
+        "def f(float(N,M) A) -> (S) { S(n) +=! sqrt(A(n,m)) }",
+        "def f(float(N) A, float(N) B) -> (O) { O(i) = sqrt(A(i)) + rsqrt(B(i)) }",
+        "def f(float(M,D) A, float(N,D) B, float(M) a, float(N) b) -> (O) { O(m,n) +=! A(m,d) * B(n,d) "
+        "O(m,n) = O(m,n) * rsqrt(a(m) * b(n)) }",
         // windows that end at a limit, or of which conditions choose elements; 64 bits; quotients and
         // remainders
         "def f(float(H,W) I) -> (O) { O(y,x) +=! y + a >= 0 && y + a < H && x + b >= 0 && x + b < W ? "

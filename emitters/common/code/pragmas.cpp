@@ -26,6 +26,7 @@
 // iterations it then takes for lanes: a stencil on rows of 62 elements, four vectors each, became gathers and
 // scatters of columns, and took 7 times as long. With `unroll(disable)` it is as fast as with g++.
 #include <algorithm>
+#include <map>
 
 #include "emitters/common/code/lanes.hpp"
 #include "emitters/common/code/statements.hpp"
@@ -54,6 +55,36 @@ bool holds_parallel_loop(const Block& body) {
         const For* loop = get<For>(s);
         return loop && loop->mode.kind == ModeKind::parallel;
     });
+}
+
+/// A sum of squares and numbers that are not negative: a root of it sets no `errno`, as clang knows.
+bool sums_squares(const Expr& e, const std::map<Symbol, Expr>& lets) {
+    if (const auto* number = get<Constant>(e)) return as_double(number->value) >= 0;
+    if (const Variable* v = get<Variable>(e)) {
+        const auto let = lets.find(v->symbol);
+        return let != lets.end() && sums_squares(let->second, lets);
+    }
+    const Binary* b = get<Binary>(e);
+    return b && ((b->op == BinaryOp::multiply && same(b->left, b->right)) ||
+                 (b->op == BinaryOp::add && sums_squares(b->left, lets) && sums_squares(b->right, lets)));
+}
+
+/// True for lanes of which compilers make none where square roots set `errno`.
+bool needs_roots(const For& loop) {
+    bool found = false;
+    std::map<Symbol, Expr> lets;
+    if (loop.mode.kind == ModeKind::vectorized || loop.mode.simd)
+        visit(
+            loop.body,
+            [&](const Stmt& s) {
+                if (const Let* let = get<Let>(s)) lets[let->symbol] = let->value;
+            },
+            [&](const Expr& e) {
+                const Call* call = get<Call>(e);
+                const bool root = call && (call->function == "sqrt" || call->function == "rsqrt");
+                found = found || (root && !sums_squares(call->arguments[0], lets));
+            });
+    return found;
 }
 
 }  // namespace
@@ -330,6 +361,7 @@ void StatementPrinter::print_words_for_compilers(const For& loop, bool has_pragm
     else if (has_pragmas && fetches(loop))
         word("one_vector", "ONE_VECTOR");
     if ((simd || has_pragmas) && is_short(loop)) word("short_loop", "SHORT_LOOP");
+    if ((simd || has_pragmas) && needs_roots(loop)) context_.needs->helpers.insert("roots_in_lanes");
 }
 
 /// Allocates, or calls a function that does; asserts are no errors of functions that parallel loops call

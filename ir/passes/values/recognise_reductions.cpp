@@ -8,6 +8,7 @@
 // order of its statements: sums of floats that are written as loops run in order, those of built-ins do not.
 #include "ir/passes/values/recognise_reductions.hpp"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -50,14 +51,28 @@ std::optional<Step> step_of(const Assign& assign) {
                         : b->right};
 }
 
-/// Values, assignments and plain arithmetic in every iteration: what compilers turn into lanes.
-bool is_straight(const For& loop) {
-    bool straight = true;
-    visit_statements(loop.body, [&](const Stmt& s) {
-        straight =
-            straight && (get<Let>(s) || get<Declare>(s) || get<Assign>(s) || get<Store>(s) || get<Block>(s));
+bool only_adds(const Block& block);
+
+/// An addition to a local, also under a condition.
+bool adds(const Stmt& s) {
+    if (const If* choice = get<If>(s)) return only_adds(choice->then) && only_adds(choice->otherwise);
+    const Assign* assign = get<Assign>(s);
+    const auto step = assign ? step_of(*assign) : std::nullopt;
+    return get<Let>(s) || (step && step->op == ReduceOp::add);
+}
+
+bool only_adds(const Block& block) {
+    return std::all_of(block.statements.begin(), block.statements.end(), adds);
+}
+
+/// Values, assignments and plain arithmetic in every iteration, additions under conditions: what compilers
+/// turn into lanes.
+bool is_straight(const Block& body) {
+    return std::all_of(body.statements.begin(), body.statements.end(), [](const Stmt& s) {
+        const Block* inner = get<Block>(s);
+        return (inner && is_straight(*inner)) || get<Let>(s) || get<Declare>(s) || get<Assign>(s) ||
+               get<Store>(s) || (get<If>(s) && adds(s));
     });
-    return straight;
 }
 
 /// Adds the locals from outside that the loop only combines into, each with one operator.
@@ -90,7 +105,7 @@ Block recognise_reductions(const Block& block, bool floats) {
     std::set<Symbol> sums;
     visit_statements(block, [&](const Stmt& s) {
         const For* loop = get<For>(s);
-        if (loop && is_straight(*loop)) find_sums(*loop, floats, sums);
+        if (loop && is_straight(loop->body)) find_sums(*loop, floats, sums);
     });
     if (sums.empty()) return block;
     const auto loads = [&](const Expr& e) {

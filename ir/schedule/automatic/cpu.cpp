@@ -53,6 +53,20 @@ std::int64_t iterations_of_team(const For& loop) {
     return updates ? 16 * worth_a_team : costly ? worth_a_team : 4 * worth_a_team;
 }
 
+/// True where statements only combine values into sums, and under conditions only add to them: both compilers
+/// make masks of such conditions, and none of those around minima and maxima.
+bool only_combines(const Block& body, const std::vector<Reduction>& sums, bool conditional = false) {
+    return std::all_of(body.statements.begin(), body.statements.end(), [&](const Stmt& s) {
+        if (const If* choice = get<If>(s))
+            return only_combines(choice->then, sums, true) && only_combines(choice->otherwise, sums, true);
+        const Store* store = get<Store>(s);
+        return get<Let>(s) || (store && std::any_of(sums.begin(), sums.end(), [&](const Reduction& sum) {
+                                   return sum.buffer == store->targets[0].buffer &&
+                                          (!conditional || sum.op == ReduceOp::add);
+                               }));
+    });
+}
+
 /// Iterations of the loops inside of one whose own are enough for `constant_work`: constant ones, of windows.
 std::int64_t own_iterations(const For& loop) {
     if (build::as_integer(loop.extent).value_or(0) <= worth_a_team) return 1;
@@ -132,7 +146,8 @@ void Scheduler::parallelise(const LoopName& name) {
         reason = fmt::format("{}: a reduction{}", loop.index.name(), at_once);
     const auto order = order_reasons_.find(name);
     if (order != order_reasons_.end()) reason += "; " + order->second;
-    if (single && only_short(loop.body) && !(loop.kind == LoopKind::imperative && !streams(loop))) {
+    if (single && only_short(loop.body) &&
+        (loop.kind != LoopKind::imperative || streams(loop) || sums_nearby(loop))) {
         if (!float_extreme(loop) && can_be_lanes(loop) && !sums_of_tape(loop) &&
             traverse(name, TraverseMode::parallel_simd, {}, reason))
             return;
@@ -205,14 +220,7 @@ bool Scheduler::streams(const For& loop) const {
 
 bool Scheduler::sums_nearby(const For& loop) const {
     const auto sums = carried_reductions(loop);
-    bool only_sums = !sums.empty();
-    visit_statements(loop.body, [&](const Stmt& s) {
-        const Store* store = get<Store>(s);
-        only_sums = only_sums &&
-                    (get<Let>(s) || (store && std::any_of(sums.begin(), sums.end(), [&](const auto& sum) {
-                                         return sum.buffer == store->targets[0].buffer;
-                                     })));
-    });
+    const bool only_sums = !sums.empty() && only_combines(loop.body, sums);
     std::map<Symbol, Buffer> buffers = buffers_in(function(), body());
     bool near = true;
     int moving = 0;

@@ -28,6 +28,11 @@ inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool fi
                            int64_t A_row, int64_t A_step, const T* B, int64_t B_step, T* C,
                            int64_t C_row, int64_t C_column);
 
+// Square roots run in lanes with -fno-math-errno; without it clang would warn.
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
 template <bool dense>
 int cosine_nest(int64_t M, int64_t D, int64_t N,
                 const float* __restrict A, int64_t A_row, int64_t A_stride1,

@@ -70,6 +70,46 @@ y[0] = s;
 )");
 }
 
+BOOST_AUTO_TEST_CASE(additions_under_conditions_are_sums) {
+    BOOST_TEST(changed(R"(var s: int32 = 1i32;
+var t: int32 = 1i32;
+for i in (0, N) imperative {
+    let a = y[i];
+    if a > 2i32 {
+        s = s +% a;
+    } else {
+        s = s -% 1i32;
+        t = t +% 3i32;
+    }
+}
+y[0] = s;
+y[1] = t;
+)") ==
+               R"(    allocate int32 s[] registers;
+    s[] = 1i32;
+    allocate int32 t[] registers;
+    t[] = 1i32;
+    for i in (0, N) imperative {
+        let a = y[i];
+        if a > 2i32 {
+            s[] += a;
+        } else {
+            s[] += -%(1i32);
+            t[] += 3i32;
+        }
+    }
+    y[0] = s[];
+    y[1] = t[];
+)");
+    // compilers make no lanes of minima under conditions, and a condition on the sum needs its value
+    for (const char* loop : {"let a = y[i]; if a > 2i32 { s = min(s, a); }", "if s > 2i32 { s = s +% y[i]; }",
+                             "if y[i] > 2i32 { s = s +% 1i32; y[i] = 2i32; }"}) {
+        const std::string text = changed("var s: int32 = 1i32;\nfor i in (0, N) imperative {\n" +
+                                         std::string(loop) + "\n}\ny[0] = s;\n");
+        BOOST_TEST(text.find("registers") == std::string::npos, text);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(what_a_loop_looks_at_or_combines_in_two_ways_keeps_its_order) {
     const auto stays = [](const std::string& statement) {
         const std::string text = changed(

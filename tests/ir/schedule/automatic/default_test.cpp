@@ -320,4 +320,22 @@ BOOST_AUTO_TEST_CASE(a_loop_of_one_step_whose_functions_have_kernels_stays_on_th
     BOOST_TEST(text.find("for k.7 in (0, 1) <f, z0, s0, k> imperative {") != std::string::npos, text);
 }
 
+BOOST_AUTO_TEST_CASE(sums_run_in_lanes_under_conditions_and_of_roots_and_minima_do_not) {
+    const auto lanes_of = [](const std::string& statement) {
+        const std::string loops = scheduled(
+            read("entry function f.1(size N.2, input float32 x.3[(0, N.2)], output float32 r.4[]) {\n"
+                 "  allocate float32 s.6[] registers;\n"
+                 "  s.6[] = 0.0f32;\n"
+                 "  for i.5 in (0, N.2) <f, z0, s0, i> imperative { " +
+                 statement + " }\n  r.4[] = s.6[];\n}\n"),
+            TargetKind::openmp);
+        return loops.find("vectorized") != std::string::npos || loops.find("simd") != std::string::npos;
+    };
+    BOOST_TEST(lanes_of("s.6[] += x.3[i.5];"));
+    BOOST_TEST(lanes_of("if x.3[i.5] > 2.0f32 { s.6[] += x.3[i.5]; }"));
+    BOOST_TEST(lanes_of("s.6[] += sqrt(x.3[i.5]);"));
+    BOOST_TEST(!lanes_of("if x.3[i.5] > 2.0f32 { s.6[] max= x.3[i.5] * 2.0f32; }"));
+    BOOST_TEST(!lanes_of("s.6[] += sin(x.3[i.5]);"));
+}
+
 BOOST_AUTO_TEST_SUITE_END()
