@@ -31,8 +31,12 @@ def rows_of(parts):
 
         def __getitem__(self, at):
             if isinstance(at, tuple):
-                return self.columns[at[1]][at[0]]
-            return numpy.array([c[at] for c in self.columns])
+                if isinstance(at[1], (int, numpy.integer)):
+                    return self.columns[at[1]][at[0]]
+                return Rows(self.columns[at[1]])[at[0]]
+            if isinstance(at, (int, numpy.integer)):
+                return numpy.array([c[at] for c in self.columns])
+            return Rows([c[at] for c in self.columns])
 
         def __iter__(self):
             for k in range(len(self.columns[0])):

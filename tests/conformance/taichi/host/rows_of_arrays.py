@@ -58,3 +58,18 @@ def large(a, least):
 a = x.to_numpy()
 b = n.to_numpy()
 print(tail(large(a, 0.7)), tail(large(b, 6)), large(b, 7).sum(), large(a, 2.0).sum())
+# --- parts_of_rows
+import numpy as np
+x = ti.Matrix.field(1, 3, ti.i32, 5)
+@ti.kernel
+def k():
+    for i in x:
+        x[i] = ti.Matrix([[i, (i * 3) % 5, 10 - i]])
+k()
+p = x.to_numpy().reshape(5, 3)
+q = p[p[:, 1] > 0]
+print(q[0, :], q[1:3].shape, q[1:3][:, 2], q[:, 1:].shape, q[:, 1:][:, 0], q[-1, 2])
+m = q[:, 1] > 1
+print(q[m].shape, q[m][:, 0], q[m, 2])
+i = int(p[3, 0]) - 1
+print(q[i], q[i, 0], q[i, 1:])
