@@ -135,7 +135,8 @@ inline constexpr Message<> range_arg_must_not_be_zero{"TI-10", "ValueError: rang
 inline constexpr Message<1> bound_of_range_is_float{"TI-10", "{}TypeError: a bound of `range` is a float"};
 inline constexpr Message<> field_has_no_len{"TI-21", "TypeError: a field has no `len`",
                                             "its first extent is `x.shape[0]`"};
-inline constexpr Message<1> text_is_no_number{"TI-10", "ValueError: {} is no number"};
+inline constexpr Message<1> text_is_no_int{"TI-10", "ValueError: invalid literal for int() with base 10: {}"};
+inline constexpr Message<1> text_is_no_float{"TI-10", "ValueError: could not convert string to float: {}"};
 inline constexpr Message<1> object_is_no_number{"TI-10", "TypeError: {} is no number"};
 inline constexpr Message<1> function_of_vector{"TI-10", "TypeError: `{}` of a vector or matrix"};
 inline constexpr Message<1> function_of_nothing{"TI-10", "ValueError: `{}` of nothing"};

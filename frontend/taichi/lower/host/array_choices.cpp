@@ -15,6 +15,7 @@
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/numpy_in_python.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/selections.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
@@ -174,6 +175,8 @@ std::optional<Value> elements_by_array(Evaluator& ev, const Value& given, const 
     const Extents whole = extents_of(ev, *array, range), own = extents_of(ev, *by, range);
     if (by->element.scalar.is_bool()) {
         if (whole.size() == 1) return std::nullopt;
+        if (whole.size() == 2 && own.size() == 1 && own[0] == whole[0])
+            return numpy_in_python(ev, "rows_where", {{Value(array), Value(by)}, {}, range});
         if (whole != own) ev.unsupported(range, errors::use_of_running_list, "rows by a mask");
         const auto flat = [&](const FieldPtr& a) { return array_method(ev, a, "flatten", {{}, {}, range}); };
         return selected_elements(ev, flat(array), flat(by), range);
@@ -237,6 +240,12 @@ std::optional<Value> part_by_bounds(Evaluator& ev, const Value& object, const Su
     if (!given.running) return array_subscript(ev, base, given.indices, range);
     const FieldPtr array = as_numbers(base);
     const Extents shape = extents_of(ev, *array, range);
+    if (shape.size() == 2 && *given.running == 0 && given.slices == given.indices.size()) {
+        const auto [low, high] = given.bounds[0];
+        const auto* rest = given.slices == 2 ? get<SliceValue>(given.indices[1]) : nullptr;
+        if (!rest || (!rest->low && !rest->high && !rest->step))
+            return numpy_in_python(ev, "rows_within", {{Value(array), low, high}, {}, range});
+    }
     if (given.indices.size() != shape.size() || given.slices != 1)
         ev.unsupported(range, errors::use_of_running_list, "more than one dimension");
     const auto parts = array_part(ev, array, given.indices, range);
@@ -246,7 +255,7 @@ std::optional<Value> part_by_bounds(Evaluator& ev, const Value& object, const Su
         const Expr k = index_of(std::get<ScalarValue>(at[0].v));
         return part_indices(parts, {Value(exact(build::add(low, k), 0, last, int64_type))});
     };
-    const void* const key = key_at(ev, range, "part");
+    const void* const key = key_at(ev, range, "part of " + taichi::name_of(array->element.scalar));
     ListElement element;
     element.type = array->element.scalar;
     element.kind = NumberKind::numpy;

@@ -122,15 +122,27 @@ std::optional<Value> method_of_dict(Evaluator& ev, const Value& object, const st
     }
     if (name == "update") {
         before_change(ev, object, {}, range);
+        const auto set_keywords = [&] {
+            for (const auto& [key, value] : arguments.keywords) (*d)->set(Value(key), value);
+            return Value(NoneValue{});
+        };
+        if (arguments.positional.empty() && !arguments.keywords.empty()) return set_keywords();
         if (const auto* other = get<std::shared_ptr<DictionaryValue>>(argument(0)))
             for (const auto& [key, value] : (*other)->entries) (*d)->set(key, value);
-        else if ((*d)->counts)
+        else if (!(*d)->counts)
+            for (const Value& pair : iterate(ev, argument(0), range)) {
+                const std::vector<Value> entry = iterate(ev, pair, range);
+                if (entry.size() != 2) ev.fail(range, errors::takes_another_argument, name);
+                require_known_key(ev, entry[0], range);
+                (*d)->set(entry[0], entry[1]);
+            }
+        else
             for (const Value& key : iterate(ev, argument(0), range)) {
                 require_known_key(ev, key, range);
                 const Value* known = (*d)->find(key);
                 (*d)->set(key, Value(Integer((known ? *integer_of(*known) : Integer(0)) + 1)));
             }
-        return Value(NoneValue{});
+        return set_keywords();
     }
     if (const auto changed = change_of_dict(ev, object, name, arguments)) return *changed;
     return std::nullopt;

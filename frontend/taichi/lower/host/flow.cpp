@@ -20,6 +20,8 @@
 #include "frontend/taichi/lower/host/loop_else.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/object_operators.hpp"
+#include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/raise_guards.hpp"
 #include "frontend/taichi/lower/host/range_loops.hpp"
 #include "frontend/taichi/lower/host/rebinding.hpp"
@@ -173,6 +175,13 @@ void plain_host_for(Evaluator& ev, const ForStatement& statement, TextRange rang
 void loop_over(Evaluator& ev, const ForStatement& statement, const LoopSource& source, TextRange range) {
     if (source.kind != LoopSource::Kind::other) return running_host_for(ev, statement, source, range);
     const Value& over = source.value;
+    if (has_class(over))
+        if (const auto own = iterable_of_object(ev, over, range)) {
+            if (get<RunningListPtr>(*own))
+                return running_host_for(ev, statement, {LoopSource::Kind::elements, {}, {*own}, Integer(0)},
+                                        range);
+            return loop_over(ev, statement, {LoopSource::Kind::other, *own, {}, Integer(0)}, range);
+        }
     if (is_array(over) && running(ev).comprehending > 0 && std::get<FieldPtr>(over.v)->shape.size() == 1)
         return running_host_for(ev, statement, {LoopSource::Kind::elements, {}, {over}, Integer(0)}, range);
     if (const auto* generator = get<std::shared_ptr<GeneratorValue>>(over))

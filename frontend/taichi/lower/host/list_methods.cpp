@@ -262,7 +262,9 @@ Expr bound_of_slice(Evaluator& ev, const Value& given, const Expr& otherwise, co
 
 Value part_of_list(Evaluator& ev, const RunningListPtr& list, const Value& low, const Value& high,
                    std::int64_t step, TextRange range) {
-    const void* const key = key_at(ev, range, "part");
+    const bool array = list->array && list->element;  // a function may take those of several types
+    const void* const key =
+        key_at(ev, range, array ? "part of " + taichi::name_of(list->element->type) : std::string("part"));
     if (list->element) learn_element(ev, key, *list->element);
     const Expr size = size_of(*list);
     const Expr begin = value_of(

@@ -26,7 +26,7 @@ RunningListPtr array_of(Evaluator& ev, const RunningList& list, const Type* want
     if (!list.element || list.element->form != ListElement::Form::number)
         ev.unsupported(range, errors::use_of_running_list, "an array of numpy");
     const Type type = wanted ? *wanted : list.element->type;
-    const void* const key = key_at(ev, range, "array");
+    const void* const key = key_at(ev, range, "array of " + taichi::name_of(type));
     ListElement element;
     element.type = type;
     element.kind = NumberKind::numpy;

@@ -12,6 +12,7 @@ struct Evaluator;
 struct CallArguments;
 
 extern const char* const numpy_numbers_text;
+extern const char* const numpy_rows_text;
 
 /// What `np.NAME(..)` gives, `linalg.norm` for example; nothing where there is no such function here.
 std::optional<Value> numpy_in_python(Evaluator& ev, const std::string& name, const CallArguments& arguments);

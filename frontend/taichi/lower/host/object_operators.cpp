@@ -116,6 +116,14 @@ std::optional<Value> operation_of_objects(Evaluator& ev, BinaryOperator op, cons
     return evaluate_binary(ev, op, plain_tuple(a), plain_tuple(b), range);
 }
 
+std::optional<Value> operation_of_object(Evaluator& ev, UnaryOperator op, const Value& a, TextRange range) {
+    if (!ev.frame().host || !get<ObjectPtr>(a) || op == UnaryOperator::logical_not) return std::nullopt;
+    const char* const name = op == UnaryOperator::minus  ? "__neg__"
+                             : op == UnaryOperator::plus ? "__pos__"
+                                                         : "__invert__";
+    return special_call(ev, a, name, {}, range);
+}
+
 std::optional<Value> iterable_of_object(Evaluator& ev, const Value& object, TextRange range) {
     if (is_named_tuple(ev, object)) return tuple(values_of_record(ev, object));
     return special_call(ev, object, "__iter__", {}, range);

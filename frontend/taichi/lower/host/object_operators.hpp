@@ -16,6 +16,8 @@ std::optional<Value> compared_objects(Evaluator& ev, ComparisonOperator op, cons
 /// `a + b` by `__add__` of one or `__radd__` of the other.
 std::optional<Value> operation_of_objects(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b,
                                           TextRange range);
+/// `-a` by `__neg__`, `+a` by `__pos__`, `~a` by `__invert__`.
+std::optional<Value> operation_of_object(Evaluator& ev, UnaryOperator op, const Value& a, TextRange range);
 /// What a loop over an object runs over: by `__iter__`, or the members of a named tuple.
 std::optional<Value> iterable_of_object(Evaluator& ev, const Value& object, TextRange range);
 /// `o[k]` by `__getitem__`, or of a named tuple.

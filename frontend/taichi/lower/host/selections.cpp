@@ -31,7 +31,7 @@ RunningListPtr running_array(const Value& value) {
 /// A new array of such numbers, filled by `fill`.
 RunningListPtr array_made(Evaluator& ev, const Type& type, const std::string& name, TextRange range,
                           const std::function<void(RunningList&)>& fill) {
-    const void* const key = key_at(ev, range, name);
+    const void* const key = key_at(ev, range, name + " of " + taichi::name_of(type));
     ListElement element;
     element.type = type;
     element.kind = NumberKind::numpy;

@@ -200,8 +200,12 @@ void assign_name(Evaluator& ev, const Name& name, const Value& value, TextRange 
 
 void assign_attribute(Evaluator& ev, const Expression& whole, const Value& value, TextRange range) {
     const auto& target = std::get<Attribute>(whole->node);
-    const std::string& name = target.name.name;
-    const Value base = reference(ev, target.object);
+    set_attribute(ev, reference(ev, target.object), target.name, value, range);
+}
+
+void set_attribute(Evaluator& ev, const Value& base, const Identifier& attribute, const Value& value,
+                   TextRange range) {
+    const std::string& name = attribute.name;
     if (const auto* instance = get<ObjectPtr>(base)) {
         if (!ev.frame().host && !ev.frame().python)
             ev.fail(range, errors::attributes_of_objects_do_not_change_in_kernels);
@@ -227,7 +231,7 @@ void assign_attribute(Evaluator& ev, const Expression& whole, const Value& value
     }
     if (const auto* object = get<StructPtr>(base)) {
         Value* member = (*object)->member(name);
-        if (!member) ev.fail(target.name.range, errors::struct_has_no_member, name);
+        if (!member) ev.fail(attribute.range, errors::struct_has_no_member, name);
         if (get<VariablePtr>(*member) || get<PlacePtr>(*member) || get<StructPtr>(*member))
             return assign_reference(ev, *member, value, range);
         if (!ev.frame().host) ev.fail(range, errors::member_of_constant_cannot_be_assigned, name);
@@ -247,7 +251,7 @@ void assign_attribute(Evaluator& ev, const Expression& whole, const Value& value
     }
     if (const auto* window = get<std::shared_ptr<WindowValue>>(base))
         if (assign_window_attribute(ev, **window, name, value, range)) return;
-    const Value place = member_reference(ev, base, name, target.name.range);
+    const Value place = member_reference(ev, base, name, attribute.range);
     if (get<VariablePtr>(place) || get<PlacePtr>(place) || get<StructPtr>(place))
         return assign_reference(ev, place, value, range);
     ev.fail(range, errors::attribute_of_cannot_be_assigned,

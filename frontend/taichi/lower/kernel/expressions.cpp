@@ -83,12 +83,13 @@ Value evaluate_name(Evaluator& ev, const std::string& name, TextRange range) {
         return frozen(ev, read_reference(ev, *value), range);
     }
     static const std::set<std::string> python = {
-        "range", "len",        "zip",     "enumerate",  "sum",    "min",          "max",        "abs",
-        "any",   "all",        "print",   "int",        "float",  "bool",         "round",      "str",
-        "list",  "isinstance", "tuple",   "sorted",     "map",    "reversed",     "super",      "pow",
-        "dict",  "hasattr",    "getattr", "issubclass", "repr",   "set",          "frozenset",  "ord",
-        "chr",   "divmod",     "iter",    "filter",     "id",     "type",         "callable",   "next",
-        "hex",   "bin",        "oct",     "property",   "object", "staticmethod", "classmethod"};
+        "range",      "len",    "zip",      "enumerate",  "sum",          "min",        "max",
+        "abs",        "any",    "all",      "print",      "int",          "float",      "bool",
+        "round",      "str",    "list",     "isinstance", "tuple",        "sorted",     "map",
+        "reversed",   "super",  "pow",      "dict",       "hasattr",      "getattr",    "setattr",
+        "issubclass", "repr",   "set",      "frozenset",  "ord",          "chr",        "divmod",
+        "iter",       "filter", "id",       "type",       "callable",     "next",       "hex",
+        "bin",        "oct",    "property", "object",     "staticmethod", "classmethod"};
     if (python.contains(name) || is_exception(ev, name)) return BuiltinValue{name};
     if (name == "__name__") return std::string("__main__");
     std::vector<std::string> names;  // the innermost first: of equally near names it is meant

@@ -225,6 +225,7 @@ Value operation(Evaluator& ev, UnaryOperator op, const Value& a, TextRange range
 }  // namespace
 
 Value evaluate_unary(Evaluator& ev, UnaryOperator op, const Value& a, TextRange range) {
+    if (const auto own = operation_of_object(ev, op, a, range)) return *own;
     if (!ev.frame().host || !is_scalar(a) || number_kind(a) == NumberKind::python ||
         op == UnaryOperator::logical_not)
         return operation(ev, op, a, range);

@@ -59,7 +59,7 @@ Value converted_number(Evaluator& e, const std::string& name, const CallArgument
             if (name == "int") return Integer(*text);
             return *text == "inf" ? HUGE_VAL : *text == "nan" ? std::nan("") : std::stod(*text);
         } catch (const std::exception&) {
-            e.fail(a.range, errors::text_is_no_number, repr(v));
+            e.fail(a.range, name == "int" ? errors::text_is_no_int : errors::text_is_no_float, repr(v));
         }
     }
     if (const auto* text = get<TextPtr>(v))

@@ -19,6 +19,7 @@
 #include "frontend/taichi/lower/host/records.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
+#include "frontend/taichi/lower/kernel/assignments.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/print.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
@@ -108,6 +109,13 @@ Value attributes(Evaluator& e, const std::string& name, const CallArguments& a) 
         if (a.positional.size() > 2) return a.positional[2];
         throw;
     }
+}
+
+Value attribute_set(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const auto* wanted = get<std::string>(argument_of(e, name, a, 1));
+    if (!wanted) e.fail(a.range, errors::name_of_attribute_is_str);
+    set_attribute(e, a.positional[0], {*wanted, a.range}, argument_of(e, name, a, 2), a.range);
+    return NoneValue{};
 }
 
 Value letter_of(Evaluator& e, const std::string& name, const CallArguments& a) {
@@ -230,6 +238,7 @@ const Library::Table& Library::python_objects() {
                                 {"repr", text_of},
                                 {"hasattr", attributes},
                                 {"getattr", attributes},
+                                {"setattr", attribute_set},
                                 {"ord", letter_of},
                                 {"chr", letter_of},
                                 {"hex", in_base},

@@ -179,3 +179,28 @@ def f(a: ti.i32) -> ti.i32:
 for i in range(f(1)):
     for j, k in zip(count(1), (5, 7)):
         print(i, j, k)
+# --- loops_over_objects
+import numpy as np
+class Grid:
+    def __init__(self, n):
+        self.f = ti.field(ti.i32, n)
+    def __iter__(self):
+        for i in range(self.f.shape[0]):
+            yield i, self.f[i]
+class Picked:
+    def __init__(self, values):
+        self.values = [v for v in values if v > 1]
+    def __iter__(self):
+        return iter([v * 2 for v in self.values])
+    def __neg__(self):
+        return -len(self.values)
+    def __invert__(self):
+        return "inverted"
+g = Grid(4)
+for i, v in g:
+    g.f[i] = v + i
+for i, v in g:
+    print(i, v)
+for v in Picked([1, 2, 3]):
+    print(v)
+print(-Picked([1, 2, 3]), ~Picked([]))

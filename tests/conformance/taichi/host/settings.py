@@ -91,3 +91,34 @@ def f():
 f()
 vals = [x[i] for i in range(10)]
 print(sorted(vals), max(vals), vals.index(5) if 5 in vals else -1)
+# --- setattr_of_objects
+class Config:
+    n = 3
+    name = "x"
+    def __init__(self, **more):
+        for key, value in more.items():
+            setattr(self, key, value)
+c = Config(n=5, dt=0.5)
+setattr(c, "extra", [1, 2])
+setattr(Config, "name", "y")
+x = ti.field(ti.f32, c.n)
+@ti.kernel
+def k():
+    for i in x:
+        x[i] = i * c.dt
+k()
+print(c.n, c.dt, c.extra, c.name, x.to_numpy())
+# --- update_of_dicts
+d = dict(a=1)
+d.update(b=2)
+d.update({"a": 5, "c": 1}, c=7, d=8)
+d.update([("e", 9), ("a", 0)])
+print(d)
+try:
+    int("abc")
+except ValueError as e:
+    print(e)
+try:
+    float("x1")
+except ValueError as e:
+    print(e)
