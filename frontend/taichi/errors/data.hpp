@@ -70,6 +70,18 @@ inline constexpr Message<1> index_of_numpy_array_of_module{
 inline constexpr Message<1> dynamic_node_has_one_axis{"TI-42", "{}: a dynamic node has one axis"};
 inline constexpr Message<2> node_has_no_method{"TI-42", "AttributeError: a {} node has no method `{}`"};
 inline constexpr Message<2> method_of_node{"TI-42", "`{}` of a {} node"};
+inline constexpr Message<2> method_of_list_takes_arguments{"TI-42",
+                                                           "TaichiTypeError: `{}` of a list takes {}"};
+inline constexpr Message<3> list_of_other_dimensions{
+    "TI-42", "TaichiCompilationError: `{}` of a list at {} indices, but {} are given",
+    "the lists of a field have the indices of the node above: `x[i].append(v)`"};
+inline constexpr Message<> trees_change_in_python_only{
+    "TI-42", "TaichiSyntaxError: trees of fields are made and cleared in Python, not in kernels"};
+inline constexpr Message<2> node_takes_no_argument_named{"TI-41", "TypeError: `{}` takes no argument `{}`"};
+inline constexpr Message<1> node_takes_no_arguments{"TI-41", "TypeError: `{}` takes no arguments"};
+inline constexpr Message<2> offset_of_other_dimensions{
+    "TI-41", "RuntimeError: an offset of {} parts for a field of {} dimensions"};
+inline constexpr Message<> size_of_chunk_is_int{"TI-42", "TypeError: the size of a chunk is an int"};
 inline constexpr Message<1> takes_node_of_tree{"TI-42",
                                                "TaichiCompilationError: `ti.{}` takes a node of a tree"};
 inline constexpr Message<> length_is_for_dynamic_nodes{

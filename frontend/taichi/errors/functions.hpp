@@ -63,6 +63,8 @@ inline constexpr Message<1> argument_is_array_no_number{
     "TI-23", "TaichiTypeError: argument `{}` is an array, no number", "annotate it with `ti.template()`"};
 inline constexpr Message<1> argument_is_field_no_number{
     "TI-23", "TaichiTypeError: argument `{}` is a field, no number", "annotate it with `ti.template()`"};
+inline constexpr Message<2> argument_of_func_is_no_array{
+    "TI-23", "TaichiSyntaxError: argument `{}` is an array, not {}", "annotate it with `ti.template()`"};
 inline constexpr Message<2> argument_is_vector_or_matrix{
     "TI-23", "TaichiSyntaxError: argument `{}` is a vector or matrix, not {}"};
 inline constexpr Message<1> argument_is_vector_or_matrix_of_another_shape{

@@ -127,8 +127,8 @@ inline constexpr Message<1> is_for_host_program{"TI-81",
                                                 "TaichiCompilationError: `{}` is for the host program"};
 inline constexpr Message<2> axis_of_unit_vector{"TI-51", "IndexError: axis {} of a unit vector of {}"};
 inline constexpr Message<2> method_of_value{"TI-21", "method `{}` of {}"};
-inline constexpr Message<1> value_of_kernel_is_not_iterable{
-    "TI-34", "TypeError: {} of a kernel is not iterable", "name its elements: `[v[k] for k in range(3)]`"};
+inline constexpr Message<2> value_of_kernel_is_not_iterable{
+    "TI-34", "{}TypeError: {} of a kernel is not iterable", "name its elements: `[v[k] for k in range(3)]`"};
 inline constexpr Message<1> range_takes_one_or_two_arguments{"TI-90",
                                                              "{}: `range` takes one or two arguments"};
 inline constexpr Message<> range_arg_must_not_be_zero{"TI-10", "ValueError: range() arg 3 must not be zero"};
@@ -203,6 +203,9 @@ inline constexpr Message<1> loop_config_has_no_option{"TI-38",
 inline constexpr Message<> condition_of_static_assert_is_not_known{
     "TI-90", "TaichiTypeError: the condition of ti.static_assert is not known at translation"};
 inline constexpr Message<> static_assert_is_false{"TI-90", "AssertionError: ti.static_assert is false"};
+inline constexpr Message<2> decorator_takes_function{"TI-2", "TypeError: `ti.{}` takes a function, not {}"};
+inline constexpr Message<2> caching_takes_fields{"TI-34",
+                                                 "TaichiCompilationError: `{}` takes fields, not {}"};
 inline constexpr Message<> lambda_is_no_kernel{"TI-2", "TaichiSyntaxError: a `lambda` is no kernel",
                                                "write `def`"};
 

@@ -36,8 +36,8 @@ inline constexpr Message<1> value_has_no_operator_that_changes_it{
 inline constexpr Message<1> argument_or_index_cannot_be_assigned{
     "TI-4", "TaichiSyntaxError: `{}` cannot be assigned here",
     "kernel arguments and loop variables are constant"};
-inline constexpr Message<> attributes_of_objects_do_not_change_in_kernels{
-    "TI-28", "TaichiSyntaxError: attributes of objects do not change in kernels"};
+inline constexpr Message<1> attributes_of_objects_do_not_change_in_kernels{
+    "TI-28", "{}: attributes of objects do not change in kernels"};
 inline constexpr Message<1> struct_has_no_member{"TI-21", "AttributeError: a struct has no member `{}`"};
 inline constexpr Message<1> member_of_constant_cannot_be_assigned{
     "TI-28", "TaichiSyntaxError: member `{}` of a constant cannot be assigned"};
@@ -49,8 +49,7 @@ inline constexpr Message<> element_of_vector_at_index_is_not_known{
     "TI-83", "an element of a vector at an index that is not known"};
 inline constexpr Message<> run_time_index_of_part_of_vector{"TI-22",
                                                             "a run-time index of a part of a vector"};
-inline constexpr Message<2> elements_of_cannot_be_assigned{"TI-28",
-                                                           "{}TypeError: elements of {} cannot be assigned"};
+inline constexpr Message<2> elements_of_cannot_be_assigned{"TI-28", "{}: elements of {} cannot be assigned"};
 inline constexpr Message<2> is_field_not_one_of_elements{
     "TI-37", "TaichiCompilationError: `{}` is a field, not one of its elements",
     "write `{1}[i]`, or `[None]` for a field of one number"};

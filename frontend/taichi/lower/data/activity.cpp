@@ -295,11 +295,24 @@ std::optional<Value> cell_method(Evaluator& ev, const Call& call, TextRange rang
     if (!get<FieldPtr>(owner) && !get<StructFieldPtr>(owner)) return std::nullopt;
     const auto fields = fields_of(ev, owner);  // of structs: their members lie below one node
     if (fields.empty() || !fields[0]->parent) return std::nullopt;
+    const std::string& name = member->name.name;
+    const bool listed = fields[0]->parent->kind == SnodeKind::dynamic;
+    if (listed && name == "append" && get<FieldPtr>(owner) ? call.arguments.size() != 1
+        : listed && name != "append"                       ? !call.arguments.empty()
+                                                           : false)
+        ev.fail(range, errors::method_of_list_takes_arguments, name,
+                name == "append" ? "one value" : "no arguments");
     CallArguments arguments;
     arguments.range = range;
     arguments.positional.emplace_back(fields[0]);
     if (element)
         for (const Value& index : evaluate_indices(ev, *element)) arguments.positional.push_back(index);
+    if (listed && name != "is_active") {
+        const std::vector<Value> where(arguments.positional.begin() + 1, arguments.positional.end());
+        const std::size_t given = index_list(ev, where, range).size();
+        const std::size_t rank = axes_of_node(*fields[0]->parent->parent).size();
+        if (given != rank) ev.fail(range, errors::list_of_other_dimensions, name, rank, given);
+    }
     for (const Argument& given : call.arguments) arguments.positional.push_back(evaluate(ev, given.value));
     return snode_function(ev, member->name.name, arguments);
 }

@@ -53,10 +53,10 @@ std::optional<ScalarValue> index_number(Evaluator& ev, const FieldValue& field, 
     const bool of_numpy = field.numpy || field.snapshot;
     const bool below = index < 0 && offset == 0;
     ev.fail(range, errors::index_outside_field,
-            of_numpy                                     ? "IndexError"
-            : ev.frame().host && ev.kernel_dialect.debug ? "TaichiAssertionError"
-            : below && !ev.frame().host                  ? "TaichiSyntaxError"
-                                                         : "TaichiIndexError",
+            of_numpy                    ? "IndexError"
+            : below && !ev.frame().host ? "TaichiSyntaxError"
+            : ev.kernel_dialect.debug   ? "TaichiAssertionError"
+                                        : "TaichiIndexError",
             index + offset, k, field.name,
             !extent       ? "begins at 0"
             : offset == 0 ? fmt::format("has {} element{}", *extent, *extent == 1 ? "" : "s")

@@ -103,6 +103,9 @@ void place_in_tree(Evaluator& ev, const SnodePtr& node, const Value& given, cons
             for (const Value& part :
                  get<SequencePtr>(*offset) ? iterate(ev, *offset, range) : std::vector<Value>{*offset})
                 field->offset.push_back(static_integer(ev, part, range, "an offset"));
+            if (field->offset.size() != axes_of_node(*node).size())
+                ev.fail(range, errors::offset_of_other_dimensions, field->offset.size(),
+                        axes_of_node(*node).size());
         }
         if (is_sparse(node)) field->memory = order_below(*node);
         place(ev, *field, shape_of_node(*node));
@@ -138,12 +141,19 @@ void set_axes(Evaluator& ev, SnodeValue& below, const std::string& name, const C
     }
 }
 
+const Value* given_chunk(const CallArguments& arguments) {
+    return arguments.positional.size() > 2 ? &arguments.positional[2] : arguments.keyword("chunk_size");
+}
+
 SnodePtr node_below(Evaluator& ev, const SnodePtr& node, SnodeKind kind, const std::string& name,
                     const CallArguments& arguments) {
     require_straight(ev, arguments.range, "the tree of fields");
     if (node->finalized) ev.fail(arguments.range, errors::fields_builder_is_finalized_already);
     const SnodePtr below = ev.make_snode(kind, node);
     set_axes(ev, *below, name, arguments);
+    const Value* chunk = given_chunk(arguments);
+    if (kind == SnodeKind::dynamic && chunk && !is_number(*chunk) && !get<NoneValue>(*chunk))
+        ev.fail(arguments.range, errors::size_of_chunk_is_int);
     if (below->kind == SnodeKind::dynamic && below->axes.size() != 1)
         ev.fail(arguments.range, errors::dynamic_node_has_one_axis,
                 arguments.positional.size() > 1 && get<SequencePtr>(arguments.positional[1])
@@ -174,9 +184,14 @@ Value snode_method(Evaluator& ev, const SnodePtr& node, const std::string& name,
                                                            {"bitmasked", SnodeKind::bitmasked},
                                                            {"dynamic", SnodeKind::dynamic}};
     const auto& given = arguments.positional;
+    if (ev.in_kernel() && !ev.frame().python && (name == "place" || name == "deactivate_all"))
+        ev.fail(range, errors::trees_change_in_python_only);
     if (name == "place") {
+        for (const auto& [option, value] : arguments.keywords)
+            if (option != "offset") ev.fail(range, errors::node_takes_no_argument_named, name, option);
         for (const Value& value : given) {
-            if (is_number(value) || get<std::string>(value))
+            if (is_number(value) || get<std::string>(value) || get<NoneValue>(value) ||
+                get<ElementType>(value) || get<StructTypePtr>(value) || get<BuiltinValue>(value))
                 ev.fail(range, errors::cannot_be_placed, kind_of(value));
             place_in_tree(ev, node, value, arguments.keyword("offset"), range);
         }
@@ -185,6 +200,7 @@ Value snode_method(Evaluator& ev, const SnodePtr& node, const std::string& name,
     if (const auto kind = kinds.find(name); kind != kinds.end())
         return node_below(ev, node, kind->second, name, arguments);
     if (name == "finalize" || name == "destroy" || name == "deactivate_all" || name == "lazy_grad") {
+        if (name == "deactivate_all" && !given.empty()) ev.fail(range, errors::node_takes_no_arguments, name);
         if (name == "deactivate_all") deactivate_all(ev, node, range);
         if (name == "lazy_grad") want_gradients(*node);
         if (name == "finalize") finalize(ev, *node, range);
@@ -199,8 +215,7 @@ Value snode_method(Evaluator& ev, const SnodePtr& node, const std::string& name,
         for (std::int64_t k = 1; k < levels && above; ++k) above = above->parent;
         return above ? Value(above) : Value(NoneValue{});
     }
-    static const std::set<std::string> others = {"hash", "quant_array", "lazy_dual", "loop_range",
-                                                 "path_from_root"};
+    static const std::set<std::string> others = {"quant_array", "lazy_dual", "loop_range", "path_from_root"};
     if (!others.contains(name)) ev.fail(range, errors::node_has_no_method, name_of(node->kind), name);
     ev.unsupported(range, errors::method_of_node, name, name_of(node->kind));
 }

@@ -78,66 +78,68 @@ void assign_unless_raised(Evaluator& ev, const std::vector<Expression>& targets,
 void host_statement(Evaluator& ev, const Statement& s) {
     const TextRange range = s->range;
     if (execute_for_chosen_list(ev, s)) return;
-    std::visit(overloaded{[&](const ExpressionStatement& n) { expression_statement(ev, n.value, range); },
-                          [&](const AssignmentStatement& n) {
-                              const auto view =
-                                  n.targets.size() == 1 && std::holds_alternative<Name>(n.targets[0]->node)
-                                      ? element_view(ev, n.value)
-                                      : std::nullopt;
-                              const auto* name = std::get_if<Name>(&n.targets[0]->node);
-                              const auto* member = std::get_if<Attribute>(&n.targets[0]->node);
-                              running(ev).wished_name = name ? name->name : member ? member->name.name : "";
-                              Value value = view ? *view : evaluate(ev, n.value);
-                              running(ev).wished_name.clear();
-                              // a = b = e: e is evaluated once
-                              if (n.targets.size() > 1) value = held(ev, value, "value", range);
-                              assign_unless_raised(ev, n.targets, value, s);
-                          },
-                          [&](const AnnotatedAssignment& n) {
-                              if (n.value) assign_unless_raised(ev, {n.target}, evaluate(ev, n.value), s);
-                          },
-                          [&](const AugmentedAssignment& n) { host_augmented(ev, n, s); },
-                          [&](const AssertStatement& n) { assert_host(ev, n, s); },
-                          [&](const ReturnStatement& n) {
-                              if (ev.frame().run_time_control > ev.frame().returning)
-                                  ev.unsupported(range, errors::return_under_condition_is_not_known);
-                              ev.frame().returned = n.value
-                                                        ? held(ev, evaluate(ev, n.value), "returned", range)
-                                                        : Value(NoneValue{});
-                          },
-                          [&](const PassStatement&) {},
-                          [&](const BreakStatement&) { leave_host_loop(ev, true, range); },
-                          [&](const ContinueStatement&) { leave_host_loop(ev, false, range); },
-                          [&](const IfStatement& n) { host_if(ev, n, s); },
-                          [&](const WhileStatement& n) { host_while(ev, n, range); },
-                          [&](const ForStatement& n) { host_for(ev, n, s); },
-                          [&](const FunctionDefinition& n) { define_function(ev, n, s); },
-                          [&](const ClassDefinition& n) { define_class(ev, n, s); },
-                          [&](const ImportStatement& n) { import(ev, n, range); },
-                          [&](const ImportFromStatement& n) { import_from(ev, n, range); },
-                          [&](const GlobalStatement& n) {
-                              for (const Identifier& name : n.names)
-                                  if (n.nonlocal && !is_around(ev, name.name))
-                                      ev.fail(name.range, errors::no_name_around_function, name.name);
-                              auto& names = n.nonlocal ? ev.frame().nonlocals : ev.frame().globals;
-                              for (const Identifier& name : n.names) names.insert(name.name);
-                          },
-                          [&](const RaiseStatement& n) { raised(ev, n, range); },
-                          [&](const DeleteStatement& n) {
-                              for (const Expression& target : n.targets) {
-                                  if (deletes_element(ev, target, range)) continue;
-                                  const auto* name = std::get_if<Name>(&target->node);
-                                  if (!name) ev.unsupported(range, errors::del_of_part_of_value);
-                                  (ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names())
-                                      .erase(name->name);
-                              }
-                          },
-                          [&](const WithStatement& n) { host_with(ev, n, range); },
-                          [&](const TryStatement& n) {
-                              const auto whole = [&] { host_try(ev, n, range); };
-                              ev.host.attempts == 0 ? retried(ev, whole) : whole();
-                          }},
-               s->node);
+    std::visit(
+        overloaded{[&](const ExpressionStatement& n) { expression_statement(ev, n.value, range); },
+                   [&](const AssignmentStatement& n) {
+                       const auto view =
+                           n.targets.size() == 1 && std::holds_alternative<Name>(n.targets[0]->node)
+                               ? element_view(ev, n.value)
+                               : std::nullopt;
+                       const auto* name = std::get_if<Name>(&n.targets[0]->node);
+                       const auto* member = std::get_if<Attribute>(&n.targets[0]->node);
+                       running(ev).wished_name = name ? name->name : member ? member->name.name : "";
+                       Value value = view ? *view : evaluate(ev, n.value);
+                       running(ev).wished_name.clear();
+                       // a = b = e: e is evaluated once
+                       if (n.targets.size() > 1) value = held(ev, value, "value", range);
+                       assign_unless_raised(ev, n.targets, value, s);
+                   },
+                   [&](const AnnotatedAssignment& n) {
+                       if (n.value) assign_unless_raised(ev, {n.target}, evaluate(ev, n.value), s);
+                   },
+                   [&](const AugmentedAssignment& n) { host_augmented(ev, n, s); },
+                   [&](const AssertStatement& n) { assert_host(ev, n, s); },
+                   [&](const ReturnStatement& n) {
+                       if (ev.frame().run_time_control > ev.frame().returning)
+                           ev.unsupported(range, errors::return_under_condition_is_not_known);
+                       ev.frame().returned =
+                           n.value ? held(ev, evaluate(ev, n.value), "returned", range) : Value(NoneValue{});
+                   },
+                   [&](const PassStatement&) {},
+                   [&](const BreakStatement&) { leave_host_loop(ev, true, range); },
+                   [&](const ContinueStatement&) { leave_host_loop(ev, false, range); },
+                   [&](const IfStatement& n) { host_if(ev, n, s); },
+                   [&](const WhileStatement& n) { host_while(ev, n, range); },
+                   [&](const ForStatement& n) { host_for(ev, n, s); },
+                   [&](const FunctionDefinition& n) { define_function(ev, n, s); },
+                   [&](const ClassDefinition& n) { define_class(ev, n, s); },
+                   [&](const ImportStatement& n) { import(ev, n, range); },
+                   [&](const ImportFromStatement& n) { import_from(ev, n, range); },
+                   [&](const GlobalStatement& n) {
+                       for (const Identifier& name : n.names)
+                           if (n.nonlocal && !is_around(ev, name.name))
+                               ev.fail(name.range, errors::no_name_around_function, name.name);
+                       auto& names = n.nonlocal ? ev.frame().nonlocals : ev.frame().globals;
+                       for (const Identifier& name : n.names) names.insert(name.name);
+                   },
+                   [&](const RaiseStatement& n) { raised(ev, n, range); },
+                   [&](const DeleteStatement& n) {
+                       for (const Expression& target : n.targets) {
+                           if (deletes_element(ev, target, range)) continue;
+                           const auto* name = std::get_if<Name>(&target->node);
+                           if (!name) ev.unsupported(range, errors::del_of_part_of_value);
+                           const bool erased =
+                               (ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names())
+                                   .erase(name->name) > 0;
+                           if (!erased) evaluate(ev, target);  // which tells an unknown name
+                       }
+                   },
+                   [&](const WithStatement& n) { host_with(ev, n, range); },
+                   [&](const TryStatement& n) {
+                       const auto whole = [&] { host_try(ev, n, range); };
+                       ev.host.attempts == 0 ? retried(ev, whole) : whole();
+                   }},
+        s->node);
 }
 
 std::optional<Value> element_view(Evaluator& ev, const Expression& e) {

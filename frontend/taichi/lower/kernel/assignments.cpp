@@ -198,13 +198,21 @@ void assign_name(Evaluator& ev, const Name& name, const Value& value, TextRange 
         ev.bind(name.name, value, !ev.frame().python && assigned_later(ev, name.name), range);
 }
 
+/// Whether an object or its class has it; a property counts as well.
+static bool has_attribute(Evaluator& ev, const ObjectValue& object, const std::string& name) {
+    return object.attributes.contains(name) ||
+           class_attributes(ev, ClassValue{object.definition})->contains(name) ||
+           method_of(ev, object.definition, name, nullptr).has_value();
+}
+
 void assign_attribute(Evaluator& ev, const Expression& whole, const Value& value, TextRange range) {
     const auto& target = std::get<Attribute>(whole->node);
     const std::string& name = target.name.name;
     const Value base = reference(ev, target.object);
     if (const auto* instance = get<ObjectPtr>(base)) {
         if (!ev.frame().host && !ev.frame().python)
-            ev.fail(range, errors::attributes_of_objects_do_not_change_in_kernels);
+            ev.fail(range, errors::attributes_of_objects_do_not_change_in_kernels,
+                    has_attribute(ev, **instance, name) ? "TaichiSyntaxError" : "TaichiCompilationError");
         if (is_frozen(ev, **instance) && (*instance)->attributes.contains(name))
             ev.fail(range, errors::member_of_frozen_dataclass, name);
         if (const auto* field = get<FieldPtr>(value); field && ev.frame().host && (*field)->name.empty())

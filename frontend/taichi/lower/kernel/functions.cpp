@@ -282,8 +282,10 @@ void check_annotated(Evaluator& ev, const Parameter& parameter, const Value& val
     const auto* element = get<ElementType>(type);
     if (get<FieldPtr>(value) && (element || type_named_by(ev, type)) && ev.in_kernel())
         ev.fail(range, errors::argument_is_field_no_number, parameter.name.name);
+    if (get<ArrayTypePtr>(type) && !(get<FieldPtr>(value) && (*get<FieldPtr>(value))->array))
+        ev.fail(range, errors::argument_of_func_is_no_array, parameter.name.name, kind_of(value));
     if (!element || element->rows == 0) return;
-    if (is_number(value) || get<ScalarValue>(value))
+    if (!get<MatrixPtr>(value))
         ev.fail(range, errors::argument_is_vector_or_matrix, parameter.name.name, kind_of(value));
     if (const auto* m = get<MatrixPtr>(value);
         m && ((*m)->rows != element->rows || (*m)->columns != element->columns))
@@ -300,6 +302,7 @@ Value annotated_argument(Evaluator& ev, const Parameter& parameter, const Value&
         one && get<MatrixPtr>(value) && ev.in_kernel() && !get<StructTypePtr>(type))
         return elementwise(
             ev, value, [&](const ScalarValue& s) { return cast_to(s, *one); }, range);
+    if (get<StructTypePtr>(type) && ev.in_kernel()) return value;  // which Taichi does not look at
     if (get<StructTypePtr>(type) || (element && !get<FieldPtr>(value)))
         return converted(ev, value, type, range);
     if (const Type* scalar_type = element ? nullptr : type_named_by(ev, type))
@@ -357,7 +360,8 @@ bool is_no_annotation(const Value& type) {
     if (is_number(type) || get<std::string>(type) || get<SequencePtr>(type) || get<FieldPtr>(type) ||
         get<NoneValue>(type) || is_python_type(type))
         return true;
-    static const std::set<std::string> makers = {"ti.Vector", "ti.Matrix", "ti.Struct", "ti.field"};
+    static const std::set<std::string> makers = {"ti.Vector", "ti.Matrix",   "ti.Struct",
+                                                 "ti.field",  "ti.template", "ti.types.ndarray"};
     const auto* builtin = get<BuiltinValue>(type);
     return builtin && makers.contains(builtin->name);
 }
@@ -386,7 +390,6 @@ void check_definition(Evaluator& ev, const FunctionDefinition& definition, Funct
                         "function `" + definition.name.name + "`");
             continue;
         }
-        if (last_name(parameter.annotation) == "template") continue;
         const auto type = known_annotation(ev, parameter.annotation);
         if (type && is_no_annotation(*type))
             ev.fail(parameter.range, errors::type_of_argument_is_no_type, parameter.name.name);

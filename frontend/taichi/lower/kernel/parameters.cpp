@@ -25,6 +25,8 @@ bool is_template(const Value& annotation) {
 }
 
 Value annotation_value(Evaluator& ev, const Expression& annotation, const std::string& where) {
+    if (std::get_if<EllipsisLiteral>(&annotation->node))
+        ev.fail(annotation->range, errors::annotation_is_no_type, where);
     const Value value = evaluate(ev, annotation);
     if (get<ElementType>(value) || get<StructTypePtr>(value) || get<ArrayTypePtr>(value) ||
         is_template(value))

@@ -239,7 +239,11 @@ void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value
     const Value place = element_reference(ev, base, given, range);
     if (get<NoneValue>(place)) return assign_local_at_run_time(ev, base, given, value, range);
     if (get<PlacePtr>(place) || get<VariablePtr>(place)) return assign_reference(ev, place, value, range);
-    ev.fail(range, errors::elements_of_cannot_be_assigned, ev.frame().host ? "" : "Taichi", kind_of(base));
+    ev.fail(range, errors::elements_of_cannot_be_assigned,
+            ev.frame().host        ? "TypeError"
+            : get<MatrixPtr>(base) ? "TaichiSyntaxError"
+                                   : "TaichiTypeError",
+            kind_of(base));
 }
 
 }  // namespace nestor::taichi

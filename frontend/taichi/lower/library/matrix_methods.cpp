@@ -3,6 +3,7 @@
 #include <map>
 
 #include "frontend/taichi/errors/library.hpp"
+#include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
@@ -209,6 +210,8 @@ Value fill(const MatrixCall& c) {
 }
 
 Value diag(const MatrixCall& c) {
+    if (c.ev.in_kernel() && !c.ev.frame().python)
+        c.ev.fail(c.range(), errors::member_has_no_attribute, "a matrix", c.name);
     std::vector<ScalarValue> out;
     for (int k = 0; k < std::min(c.m->rows, c.m->columns); ++k)
         out.push_back(c.m->elements[row_major(k, c.m->columns, k)]);

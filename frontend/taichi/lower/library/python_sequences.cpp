@@ -130,6 +130,9 @@ Value sequence_of(Evaluator& e, const std::string& name, const CallArguments& a)
         std::get<SequencePtr>(made.v)->frozen = name == "frozenset";
         return made;
     }
+    if (e.in_kernel() && !e.frame().python && !a.positional.empty())
+        if (const auto* m = get<MatrixPtr>(a.positional[0]); m && is_run_time(e, a.positional[0]))
+            e.fail(a.range, errors::value_of_kernel_is_not_iterable, "Taichi", kind_of(a.positional[0]));
     auto values = a.positional.empty() ? std::vector<Value>{} : iterate(e, a.positional[0], a.range);
     return name == "tuple" ? tuple(std::move(values)) : list(std::move(values));
 }
@@ -368,7 +371,7 @@ Value dictionary(Evaluator& e, const std::string&, const CallArguments& a) {
 
 void require_iterable(const Evaluator& e, const Value& v, TextRange range) {
     if (e.in_kernel() && !e.frame().python && (get<MatrixPtr>(v) || get<ScalarValue>(v)))
-        e.fail(range, errors::value_of_kernel_is_not_iterable, kind_of(v));
+        e.fail(range, errors::value_of_kernel_is_not_iterable, "", kind_of(v));
 }
 
 const Library::Table& Library::python_sequences() {

@@ -39,6 +39,14 @@ Value call_none(Evaluator&, const std::string&, const CallArguments&) {
     return Value(NoneValue{});
 }
 
+/// `ti.block_local` and its kin are about where fields are cached, and change no value.
+Value call_caching(Evaluator& e, const std::string& name, const CallArguments& a) {
+    for (const Value& value : a.positional)
+        if (!get<FieldPtr>(value) && !get<StructFieldPtr>(value) && !get<SnodePtr>(value))
+            e.fail(a.range, errors::caching_takes_fields, name, kind_of(value));
+    return NoneValue{};
+}
+
 Value call_init(Evaluator& e, const std::string&, const CallArguments& a) {
     initialise(e, a);
     return NoneValue{};
@@ -146,6 +154,11 @@ Value call_ndarray(Evaluator& e, const std::string&, const CallArguments& a) {
 }
 
 Value call_array_type(Evaluator& e, const std::string&, const CallArguments& a) {
+    static const std::set<std::string> options = {"dtype",     "ndim",       "element_dim", "element_shape",
+                                                  "field_dim", "needs_grad", "boundary"};
+    for (const auto& [option, value] : a.keywords)
+        if (!options.contains(option))
+            e.fail(a.range, errors::takes_no_argument_of_that_name, "", "ti.types.ndarray", option);
     auto type = std::make_shared<ArrayTypeValue>();
     const Value* dtype = a.positional.empty() ? a.keyword("dtype") : &a.positional[0];
     const Value* rank = a.positional.size() < 2 ? a.keyword("ndim") : &a.positional[1];
@@ -294,6 +307,9 @@ Value call_deactivate_all(Evaluator& e, const std::string&, const CallArguments&
 
 Value call_decorator(Evaluator& e, const std::string& name, const CallArguments& a) {
     const auto* function = get<FunctionValue>(argument_of(e, name, a, 0));
+    if (!function && (is_number(a.positional[0]) || get<std::string>(a.positional[0]) ||
+                      get<NoneValue>(a.positional[0]) || get<SequencePtr>(a.positional[0])))
+        e.fail(a.range, errors::decorator_takes_function, name, kind_of(a.positional[0]));
     if (!function) return a.positional[0];
     if (!function->definition && name == "kernel") e.fail(a.range, errors::lambda_is_no_kernel);
     FunctionValue made = *function;
@@ -325,8 +341,8 @@ const Library::Table& Library::taichi() {
                                 {"ti.Struct", call_structure},
                                 {"ti.loop_config", call_loop_config},
                                 {"ti.static_assert", call_static_assert_},
-                                {"ti.block_local", call_none},
-                                {"ti.cache_read_only", call_none},
+                                {"ti.block_local", call_caching},
+                                {"ti.cache_read_only", call_caching},
                                 {"ti.no_activate", call_none},
                                 {"ti.imshow", call_none},
                                 {"ti.imresize", resized_image},
