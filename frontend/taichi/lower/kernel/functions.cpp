@@ -282,11 +282,10 @@ void check_annotated(Evaluator& ev, const Parameter& parameter, const Value& val
     const auto* element = get<ElementType>(type);
     if (get<FieldPtr>(value) && (element || type_named_by(ev, type)) && ev.in_kernel())
         ev.fail(range, errors::argument_is_field_no_number, parameter.name.name);
-    if (const auto* field = get<FieldPtr>(value);
-        get<ArrayTypePtr>(type) && ev.in_kernel() && !(field && (*field)->array))
+    if (get<ArrayTypePtr>(type) && !(get<FieldPtr>(value) && (*get<FieldPtr>(value))->array))
         ev.fail(range, errors::argument_of_func_is_no_array, parameter.name.name, kind_of(value));
     if (!element || element->rows == 0) return;
-    if (!get<MatrixPtr>(value) && ev.in_kernel())
+    if (!get<MatrixPtr>(value))
         ev.fail(range, errors::argument_is_vector_or_matrix, parameter.name.name, kind_of(value));
     if (const auto* m = get<MatrixPtr>(value);
         m && ((*m)->rows != element->rows || (*m)->columns != element->columns))
@@ -391,8 +390,6 @@ void check_definition(Evaluator& ev, const FunctionDefinition& definition, Funct
                         "function `" + definition.name.name + "`");
             continue;
         }
-        if (std::get_if<Call>(&parameter.annotation->node) && last_name(parameter.annotation) == "template")
-            continue;
         const auto type = known_annotation(ev, parameter.annotation);
         if (type && is_no_annotation(*type))
             ev.fail(parameter.range, errors::type_of_argument_is_no_type, parameter.name.name);
