@@ -84,6 +84,12 @@ Value snapshot_of(Evaluator& ev, const FieldPtr& field, const CallArguments& arg
     auto snapshot_ = std::make_shared<FieldValue>(*field);
     snapshot_->snapshot = true;
     snapshot_->ndarray = false;
+    // cells of pointers are cleared as they are deactivated, those of bits keep what they hold
+    for (SnodePtr node = field->parent; node; node = node->parent)
+        if (node->kind == SnodeKind::bitmasked) {
+            snapshot_ = copied_active_elements(ev, field, arguments.range);
+            break;
+        }
     const auto& given = arguments.positional;
     const Value* dtype = given.empty() ? arguments.keyword("dtype") : &given[0];
     if (dtype && !get<NoneValue>(*dtype))

@@ -134,3 +134,50 @@ def s() -> ti.i32:
         t += i
     return t
 f(); print(s()); g(); print(s(), x[9])
+# --- arrays_of_active_cells
+x = ti.field(ti.f32)
+b = ti.root.dense(ti.ij, 2).bitmasked(ti.ij, 2)
+b.place(x)
+@ti.kernel
+def on():
+    x[0, 1] = 3.0
+    x[2, 3] = 5.0
+@ti.kernel
+def off():
+    ti.deactivate(b, [0, 1])
+on()
+print(x.to_numpy().tolist())
+off()
+print(x.to_numpy().tolist(), x[0, 1])
+@ti.kernel
+def total() -> ti.f32:
+    s = 0.0
+    for i, j in x:
+        s += x[i, j]
+    return s
+print(total())
+# --- arrays_after_deactivation
+x = ti.field(ti.f32)
+b = ti.root.dense(ti.ij, 2).bitmasked(ti.ij, 2)
+b.place(x)
+@ti.kernel
+def on():
+    x[0, 1] = 3.0
+    x[2, 3] = 5.0
+@ti.kernel
+def off():
+    ti.deactivate(b, [0, 1])
+on()
+off()
+y = ti.field(ti.f32, (4, 4))
+@ti.kernel
+def look():
+    for i, j in ti.ndrange(4, 4):
+        y[i, j] = x[i, j]
+look()
+print(y.to_numpy().tolist(), x[0, 1], x.to_numpy().sum())
+x[0, 1] = 7
+print(x[0, 1], x.to_numpy().sum())
+b.deactivate_all()
+look()
+print(y.to_numpy().sum(), x[0, 1], x.to_numpy().sum())
