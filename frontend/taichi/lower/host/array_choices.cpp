@@ -177,6 +177,8 @@ std::optional<Value> elements_by_array(Evaluator& ev, const Value& given, const 
         if (whole.size() == 1) return std::nullopt;
         if (whole.size() == 2 && own.size() == 1 && own[0] == whole[0])
             return numpy_in_python(ev, "rows_where", {{Value(array), Value(by)}, {}, range});
+        const bool leads = own.size() <= whole.size() && std::equal(own.begin(), own.end(), whole.begin());
+        if (!leads) ev.fail(range, errors::boolean_index_of_other_shape);
         if (whole != own) ev.unsupported(range, errors::use_of_running_list, "rows by a mask");
         const auto flat = [&](const FieldPtr& a) { return array_method(ev, a, "flatten", {{}, {}, range}); };
         return selected_elements(ev, flat(array), flat(by), range);

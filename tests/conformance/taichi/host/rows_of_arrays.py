@@ -73,3 +73,15 @@ m = q[:, 1] > 1
 print(q[m].shape, q[m][:, 0], q[m, 2])
 i = int(p[3, 0]) - 1
 print(q[i], q[i, 0], q[i, 1:])
+# --- masks_of_other_shapes
+import numpy as np
+a = np.arange(12).reshape(3, 4)
+for mask in [[True, False], [True, False, True, True]]:
+    try:
+        print(a[mask])
+    except IndexError:
+        print("refused")
+try:
+    print(a[a[0] > 1])
+except IndexError as e:
+    print(str(e)[:41])
