@@ -138,9 +138,8 @@ multiply_registers(int64_t rows, const Steps& steps, bool first, const T* __rest
 #pragma GCC unroll 6
         for (int i = 0; i < rows_each; ++i) {
 #if defined(__AVX512F__) && defined(__clang__)
-            __asm__ volatile(
-                    "" ::
-                            : "memory");  // A is loaded row by row: all at once takes too many
+            // A is loaded row by row: all at once takes too many registers
+            __asm__ volatile("" ::: "memory");
 #endif
 #pragma GCC unroll 4
             for (int v = 0; v < vectors; ++v)
