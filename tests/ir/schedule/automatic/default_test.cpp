@@ -209,6 +209,36 @@ BOOST_AUTO_TEST_CASE(kernels_are_as_wide_as_each_of_their_parts_and_rows_of_a_ca
     BOOST_TEST(count(loops, "for n in") == 4, loops);    // for groups of rows too
 }
 
+BOOST_AUTO_TEST_CASE(sums_of_rows_get_lanes_by_their_type_and_length) {
+    // Notes [Short sums in lanes] and [Integers find their lanes themselves]
+    const auto loop_of_row = [](const std::string& type, const std::string& length,
+                                const std::string& op = "+=") {
+        const std::string loops = scheduled(
+            read(fmt::format(
+                "entry function f.1(size N.2, size D.3, input {0} x.4[(0, N.2), (0, {1})], output {0} "
+                "m.5[(0, N.2)]) pipeline {{\n"
+                "  func m = {0} m.5 on (0, N.2) parameter 3 {{\n"
+                "    stage s0.init over n.7 in (0, N.2): [n.7] = {2};\n"
+                "    stage s0 over n.8 in (0, N.2), d.9 in (0, {1}) reduction: [n.8] {3} x.4[n.8, d.9];\n"
+                "  }}\n"
+                "}}\n",
+                type, length, type[0] == 'f' ? "0.0f" + type.substr(5) : "0i" + type.substr(3), op)),
+            TargetKind::openmp);
+        const std::size_t at = loops.find("for d in (0, ");
+        return loops.substr(at, loops.find(" <", at) - at);
+    };
+    BOOST_TEST(loop_of_row("float32", "D.3") == "for d in (0, D) vectorized");
+    BOOST_TEST(loop_of_row("float32", "129") == "for d in (0, 129) vectorized");
+    BOOST_TEST(loop_of_row("float32", "128") == "for d in (0, 128) vectorized 8");
+    BOOST_TEST(loop_of_row("float32", "16") == "for d in (0, 16) vectorized 8");
+    BOOST_TEST(loop_of_row("float32", "15") == "for d in (0, 15) vectorized");
+    BOOST_TEST(loop_of_row("float64", "64") == "for d in (0, 64) vectorized 4");
+    for (const char* type : {"int32", "int64"})
+        for (const char* op : {"+=", "*=", "min=", "max="})
+            for (const char* length : {"D.3", "64"})
+                BOOST_TEST(loop_of_row(type, length, op).find("vectorized") == std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(two_sums_of_one_row_are_registers_of_one_simd_loop) {
     // an output and a temporary: both leave memory before their loops become one
     const Program moments = read(
