@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "ir/analysis/operations.hpp"
 #include "ir/bounds/infer.hpp"
@@ -48,11 +49,17 @@ NeededWork needed_work(const driver::Stages& stages, const Function& called, con
     return work;
 }
 
+std::string milliseconds_text(double milliseconds) {
+    const int digits_in_front =
+        milliseconds > 0 ? static_cast<int>(std::floor(std::log10(milliseconds))) + 1 : 0;
+    return fmt::format("{:.{}f} ms", milliseconds, std::clamp(3 - digits_in_front, 3, 9));
+}
+
 std::string times_text(std::vector<double> milliseconds, const NeededWork& work, const std::string& how) {
     std::sort(milliseconds.begin(), milliseconds.end());
     const double median = milliseconds[milliseconds.size() / 2];
-    std::string text = fmt::format("time: median {:.3f} ms, shortest {:.3f} ms of {} runs{}\n", median,
-                                   milliseconds.front(), milliseconds.size(), how);
+    std::string text = fmt::format("time: median {}, shortest {} of {} runs{}\n", milliseconds_text(median),
+                                   milliseconds_text(milliseconds.front()), milliseconds.size(), how);
     std::string rates, amounts;
     const auto add = [&](double amount, const char* unit, const char* what) {
         if (amount <= 0 || median <= 0) return;

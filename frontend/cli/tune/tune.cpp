@@ -17,6 +17,7 @@
 #include "frontend/cli/commands/output_names.hpp"
 #include "frontend/cli/options/usage.hpp"
 #include "frontend/cli/run/arguments.hpp"
+#include "frontend/cli/run/rates.hpp"
 #include "frontend/cli/run/realization.hpp"
 #include "frontend/cli/tune/candidates.hpp"
 #include "frontend/cli/tune/measure.hpp"
@@ -253,11 +254,11 @@ std::string report_of(const Search& search, const Machine& machine, const std::s
     std::string words;
     for (const std::string& size : sizes) words += (words.empty() ? "" : ", ") + size;
     return fmt::format(
-        "# Found by `nestor tune` for {}{}{}: {:.3f} ms, the default loops {:.3f} ms.\n"
+        "# Found by `nestor tune` for {}{}{}: {}, the default loops {}.\n"
         "# {}, {} threads; {}; {}\n\n{}",
-        io::file_name(input), words.empty() ? "" : " with ", words, record.milliseconds,
-        record.default_milliseconds, machine.processor, machine.cores, machine.compiler, machine.flags,
-        search.best().text);
+        io::file_name(input), words.empty() ? "" : " with ", words, milliseconds_text(record.milliseconds),
+        milliseconds_text(record.default_milliseconds), machine.processor, machine.cores, machine.compiler,
+        machine.flags, search.best().text);
 }
 
 /// What is searched: the holes of a schedule, or the neighbours of the default loops.

@@ -22,4 +22,12 @@ BOOST_AUTO_TEST_CASE(rates_are_those_of_the_median_and_only_of_what_is_known) {
     BOOST_TEST(times_text({0}, {3, 4}, "") == "time: median 0.000 ms, shortest 0.000 ms of 1 runs\n");
 }
 
+BOOST_AUTO_TEST_CASE(short_times_have_three_digits) {
+    BOOST_TEST(milliseconds_text(1234.5678) == "1234.568 ms");
+    BOOST_TEST(milliseconds_text(0.5) == "0.500 ms");
+    BOOST_TEST(milliseconds_text(0.0321) == "0.0321 ms");
+    BOOST_TEST(milliseconds_text(0.000123456) == "0.000123 ms");
+    BOOST_TEST(milliseconds_text(0) == "0.000 ms");
+}
+
 BOOST_AUTO_TEST_SUITE_END()
