@@ -176,7 +176,9 @@ bool vectorizes(const std::string& name, const Type& type) {
     const bool plain =
         name == "abs" || name == "fabs" || name == "fdivide" || name == "fmax" || name == "fmin";
     const bool root = (name == "sqrt" || name == "rsqrt") && type.is_float() && type.bits >= 32;
-    return plain || root || has_simd_form(name, type);
+    const bool rounding = (name == "floor" || name == "ceil" || name == "trunc" || name == "round") &&
+                          type.is_float() && type.bits >= 32;
+    return plain || root || rounding || has_simd_form(name, type);
 }
 
 Scalar call_builtin(const std::string& name, std::span<const Scalar> arguments, const Type& type) {

@@ -224,7 +224,7 @@ bool Scheduler::streams(const For& loop) const {
             return get<Store>(s) || get<Let>(s) || get<Allocate>(s) || get<Declare>(s) || get<Assign>(s) ||
                    chosen_local(s);
         });
-    const Locality moves = locality(statement(loop.name), loop.index);
+    const Locality moves = locality(without_gathers(statement(loop.name), loop.index), loop.index);
     return straight && moves.strided == 0 && moves.contiguous > 0;
 }
 
@@ -339,7 +339,9 @@ bool Scheduler::takes_lanes(const For& loop) const {
         !can_be_lanes(loop) || (loop.kind == LoopKind::imperative && !streams(loop) && !sums_nearby(loop)) ||
         build::as_integer(loop.extent).value_or(worth_lanes) < worth_lanes)
         return false;
-    const Locality moves = locality(shaped(loop.name), loop.index);
+    const Stmt nest = shaped(loop.name);
+    const Locality moves =
+        locality(carried_reductions(loop).empty() ? without_gathers(nest, loop.index) : nest, loop.index);
     return (moves.strided == 0.5 * moves.near && moves.contiguous > 0) ||
            (loop.kind == LoopKind::imperative && sums_nearby(loop)) || reads_interleaved(loop);
 }

@@ -10,4 +10,8 @@ namespace nestor::schedule {
 /// among loaded values stays the same.
 bool can_be_lanes(const For& loop);
 
+/// The nest without the loads of 32 bits or more whose places data decide from iteration to iteration of the
+/// loop over `index`: lanes gather them, so that they keep no loop from running in lanes. Subscripts stay.
+Stmt without_gathers(const Stmt& nest, const Symbol& index);
+
 }  // namespace nestor::schedule

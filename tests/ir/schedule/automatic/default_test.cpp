@@ -350,6 +350,26 @@ BOOST_AUTO_TEST_CASE(a_loop_of_one_step_whose_functions_have_kernels_stays_on_th
     BOOST_TEST(text.find("for k.7 in (0, 1) <f, z0, s0, k> imperative {") != std::string::npos, text);
 }
 
+BOOST_AUTO_TEST_CASE(lanes_gather_what_data_choose_and_scatter_nothing) {
+    // Note [Gathers in lanes]
+    const auto in_lanes = [](const std::string& statement) {
+        const std::string loops = scheduled(
+            read("entry function f.1(size N.2, size M.3, input float32 x.4[(0, M.3)], input int32 p.5[(0, "
+                 "N.2)], input uint8 b.6[(0, M.3)], inout float32 y.7[(0, N.2), (0, N.2)], output uint8 "
+                 "z.8[(0, N.2), (0, N.2)]) {\n"
+                 "  for k.9 in (0, N.2) <f, z0, s0, k> pure { for i.10 in (0, N.2) <f, z0, s0, i> pure { " +
+                 statement + " } }\n}\n"),
+            TargetKind::openmp);
+        return loops.find("vectorized") != std::string::npos;
+    };
+    BOOST_TEST(in_lanes("y.7[k.9, i.10] = x.4[int64(p.5[i.10])];"));
+    BOOST_TEST(in_lanes("y.7[k.9, i.10] = x.4[int64(int32(floor(y.7[k.9, i.10] * 2.0f32)))] + 1.0f32;"));
+    BOOST_TEST(!in_lanes("z.8[k.9, i.10] = b.6[int64(p.5[i.10])];"));      // bytes
+    BOOST_TEST(!in_lanes("y.7[k.9, int64(p.5[i.10])] = x.4[i.10];"));      // a scatter
+    BOOST_TEST(!in_lanes("y.7[k.9, i.10] = x.4[i.10 * 64] + x.4[k.9];"));  // no data
+    BOOST_TEST(!in_lanes("y.7[k.9, i.10] = x.4[i.10 * i.10] + x.4[k.9];"));
+}
+
 BOOST_AUTO_TEST_CASE(sums_run_in_lanes_under_conditions_and_of_roots_and_minima_do_not) {
     const auto lanes_of = [](const std::string& statement) {
         const std::string loops = scheduled(
