@@ -14,8 +14,8 @@
 
 #include "frontend/schedule/changes.hpp"
 #include "frontend/schedule/errors.hpp"
-#include "frontend/schedule/further_errors.hpp"
 #include "frontend/schedule/loop_words.hpp"
+#include "frontend/schedule/schedule_errors.hpp"
 #include "ir/analysis/funcs.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
@@ -178,14 +178,13 @@ Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule,
         nestor::apply_schedule(lowered, schedule.function, schedule.directives, completed_directive, watch);
     if (applied && f && warnings) warn_of_orders(*applied, schedule, *warnings);
     if (applied || !f) return applied;
-    Diagnostics errors = changes->with_notes(applied.error(), schedule);
-    errors.add(further_errors(lowered, schedule, completed_directive, errors, {}));
-    return errors;
+    const Diagnostics errors = schedule_errors(lowered, schedule, completed_directive);
+    return errors.has_errors() ? errors : changes->with_notes(applied.error(), schedule);
 }
 
 Diagnostics errors_beside(const Program& lowered, const Schedule& schedule,
                           const std::vector<std::string>& unread) {
-    return further_errors(lowered, schedule, completed_directive, {}, unread);
+    return schedule_errors(lowered, schedule, completed_directive, unread);
 }
 
 namespace {

@@ -138,11 +138,11 @@ schedule s for P {
     BOOST_TEST_REQUIRE(!!result);
     const auto applied = schedules::apply_schedule(lower(result->program), result->schedules.at(0));
     BOOST_TEST_REQUIRE(!applied);
-    // `yo` is made later, and `x` is there no longer
+    // what is nowhere is first; `yo` is made later, and `x` is there no longer
     BOOST_TEST(sentences(applied.error()) ==
                    (std::vector<std::string>{
-                       "there is no loop `h.s0.yo` [HAL-62]", "there is no loop `h.s0.q` [HAL-62]",
-                       "there is no func `k` [HAL-62]", "there is no loop `h.s0.x` [HAL-62]"}),
+                       "there is no loop `h.s0.q` [HAL-62]", "there is no func `k` [HAL-62]",
+                       "there is no loop `h.s0.yo` [HAL-62]", "there is no loop `h.s0.x` [HAL-62]"}),
                boost::test_tools::per_element());
 }
 

@@ -1,7 +1,7 @@
-// Further mistakes of a schedule. The refused directive is left out with all that may depend on it, the rest
+// All mistakes of a schedule. The refused directive is left out with all that may depend on it, the rest
 // is applied again, and so on: when in doubt a directive depends on another one, since an error that goes
 // away with the one before it sends its reader astray.
-#include "frontend/schedule/further_errors.hpp"
+#include "frontend/schedule/schedule_errors.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -17,6 +17,7 @@
 #include "ir/core/entry.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/registry.hpp"
+#include "ir/schedule/legality/loops.hpp"
 
 namespace nestor::schedules {
 namespace {
@@ -28,10 +29,10 @@ bool have_one(const Words& some, const Words& others) {
                        [&](const std::string& word) { return others.contains(word); });
 }
 
-/// Which funcs read, through others or not, what a func computes.
+/// The funcs that there are, or may be, and which of them read, through others or not, what one computes.
 class Readers {
 public:
-    explicit Readers(const nestor::Block& body) {
+    Readers(const nestor::Block& body, const std::vector<Directive>& directives) {
         std::map<Symbol, std::string> owners;
         const std::vector<std::string> funcs = computed_funcs(body);
         for (const std::string& func : funcs)
@@ -49,6 +50,20 @@ public:
                 });
         }
         names_.insert(funcs.begin(), funcs.end());
+        for (const Directive& d : directives)
+            if (const auto func = result_of(d)) names_.insert(*func);
+    }
+
+    /// The func that a name means, or may mean: all funcs where none is called nearly so.
+    Words meant_by(const std::string& name) const {
+        if (is_func(name)) return {name};
+        const std::string nearest = nearest_name(name, {names_.begin(), names_.end()});
+        return nearest.empty() ? names_ : Words{nearest};
+    }
+    Words meant_by(const Words& names) const {
+        Words out;
+        for (const std::string& name : names) out.merge(meant_by(name));
+        return out;
     }
 
     bool is_func(const std::string& name) const { return names_.contains(name); }
@@ -70,6 +85,7 @@ struct Named {
     Words variables;       ///< of loops that it changes or stands at
     Words made;            ///< loops and funcs
     bool orders = false;   ///< it asks which loops stand in each other
+    bool joins = false;    ///< it asks which nests stand beside each other
     bool unknown = false;  ///< nobody knows what it would have done
 };
 
@@ -79,7 +95,7 @@ bool is_of_one_loop(const Directive& d) {
            get<schedule::Traverse>(d) || get<schedule::Partition>(d);
 }
 
-Named named_by(Directive d) {
+Named named_by(Directive d, const Readers& readers) {
     Named out;
     out.phase = kind_of(d).phase;
     for (const LoopName& loop : loops_of(std::as_const(d))) {
@@ -92,31 +108,43 @@ Named named_by(Directive d) {
     if (const auto func = func_of(d)) out.placed.insert(*func);
     if (get<schedule::ComputeWith>(d)) out.placed.insert(out.funcs.begin(), out.funcs.end());
     out.funcs.insert(out.placed.begin(), out.placed.end());
+    out.funcs.merge(readers.meant_by(out.funcs));
+    out.placed.merge(readers.meant_by(out.placed));
     for (const std::string& name : fresh_names(d)) out.made.insert(name);
     if (const auto func = result_of(d)) out.made.insert(*func);
     out.orders = (out.phase == Phase::loops && !is_of_one_loop(d)) || get<schedule::ComputeWith>(d);
+    out.joins = get<schedule::ComputeWith>(d) != nullptr;
     return out;
 }
 
 /// The words of a directive that could not be read, of which any may be what it would have made.
 Named named_by(const std::string& text, const Readers& readers) {
     Named out;
-    std::vector<std::string> known, words;
+    std::vector<std::string> known, words, chained;
     for (const DirectiveKind& kind : directives()) known.emplace_back(kind.name);
     const std::string name = text.substr(0, text.find_first_of("( \t\n"));
     const DirectiveKind* kind = find_directive(name);
     if (!kind) kind = find_directive(nearest_name(name, known));
     out.phase = kind ? kind->phase : Phase::algorithm;
-    out.orders = true;
     out.unknown = !kind;
     const auto in_word = [&](std::size_t k) {
         return std::isalnum(static_cast<unsigned char>(text[k])) != 0 || text[k] == '_';
     };
     for (std::size_t k = name.size(), end = k; k < text.size(); k = end + 1) {
         for (end = k; end < text.size() && in_word(end);) ++end;
-        if (end > k) words.push_back(text.substr(k, end - k));
+        if (end == k) continue;
+        words.push_back(text.substr(k, end - k));
+        if (text[k - 1] == '.' && words.size() > 1)
+            chained.push_back(chained.back() + "." + words.back());
+        else
+            chained.push_back(words.back());
     }
-    for (const std::string& word : words) (readers.is_func(word) ? out.funcs : out.made).insert(word);
+    // a reduction's func is `f.sum0`
+    words.insert(words.end(), chained.begin(), chained.end());
+    for (const std::string& word : words) {
+        (readers.is_func(word) ? out.funcs : out.made).insert(word);
+        out.made.insert({word + "_outer", word + "_inner"});
+    }
     if (kind && kind->takes(ArgumentKind::loop)) out.variables = out.made;
     if (!kind || kind->takes(ArgumentKind::func))
         out.placed = kind && !words.empty() && out.funcs.contains(words[0]) ? Words{words[0]} : out.funcs;
@@ -173,21 +201,24 @@ bool depends(const Named& one, const Named& before, const Readers& readers) {
     if (one.phase < before.phase) return false;
     if (have_one(one.funcs, before.made) || have_one(one.made, before.made)) return true;
     const bool shares = have_one(one.funcs, before.funcs);
-    if (shares && before.unknown) return true;
+    if ((shares && before.unknown) || (one.joins && !before.placed.empty())) return true;
     const bool of_its_loops =
         have_one(one.variables, before.made) || have_one(one.variables, before.variables);
     if (shares && of_its_loops && (one.orders || !before.made.empty())) return true;
+    const bool is_read = std::any_of(one.funcs.begin(), one.funcs.end(), [&](const std::string& func) {
+        return readers.read_one(func, before.phase == Phase::loops ? before.funcs : before.placed);
+    });
     switch (before.phase) {
         case Phase::algorithm:
+            return one.phase == Phase::algorithm || (one.phase >= Phase::compute && is_read);
         case Phase::compute:
         case Phase::store:
-            return one.phase >= Phase::compute &&
-                   std::any_of(one.funcs.begin(), one.funcs.end(), [&](const std::string& func) {
-                       return readers.read_one(func, before.placed);
-                   });
+            return one.phase >= Phase::compute && is_read;
         case Phase::specialize:
         case Phase::loops:
-            return shares && (one.orders || before.variables.empty());
+            return (shares && (one.orders || before.variables.empty() ||
+                               (one.phase >= Phase::compute && before.orders))) ||
+                   (one.phase >= Phase::store && is_read);
         case Phase::bounds:
         case Phase::registers:
             return shares;
@@ -199,17 +230,16 @@ bool is_of_the_whole(const Diagnostic& error) {
     return error.id == rules::shared_regions || error.id == rules::grids || error.id == rules::whole_tails;
 }
 
-class FurtherErrors {
+class ScheduleErrors {
 public:
-    FurtherErrors(const Program& lowered, const Schedule& schedule, const Completion& complete)
+    ScheduleErrors(const Program& lowered, const Schedule& schedule, const Completion& complete)
         : lowered_(lowered),
           rest_(schedule),
           complete_(complete),
           body_(std::get<nestor::Block>(find_function(lowered, schedule.function)->body)),
-          readers_(body_) {}
+          readers_(body_, schedule.directives) {}
 
-    Diagnostics run(const Diagnostics& known, const std::vector<std::string>& unread) {
-        known_ = known.all();
+    Diagnostics run(const std::vector<std::string>& unread) {
         Words others;
         for (const std::string& text : unread) {
             missing_.push_back(named_by(text, readers_));
@@ -217,9 +247,8 @@ public:
             others.insert(missing_.back().made.begin(), missing_.back().made.end());
         }
         const KnownNames names(body_, rest_.directives, others);
-        for (const Diagnostic& error : known_) leave_out(error.range);
         tell_unknown(names);
-        while (drop_dependent(), !missing_.empty() && !rest_.directives.empty())
+        while (drop_dependent(), !rest_.directives.empty())
             if (!tell_next()) break;
         return told_;
     }
@@ -231,9 +260,7 @@ private:
             return one.text.ends_with(error.text) ||
                    (one.range.file == error.range.file && one.range.begin == error.range.begin);
         };
-        if (std::any_of(known_.begin(), known_.end(), is_it)) return;
-        known_.push_back(error);
-        told_.add(error);
+        if (std::none_of(told_.all().begin(), told_.all().end(), is_it)) told_.add(error);
     }
 
     /// The directives that name what is nowhere: not in the program, not among what the schedule makes.
@@ -253,7 +280,7 @@ private:
         std::optional<Named> found;
         std::erase_if(rest_.directives, [&](const Directive& d) {
             if (!d.range.file || d.range.begin > range.begin || range.end > d.range.end) return false;
-            missing_.push_back(named_by(d));
+            missing_.push_back(named_by(d, readers_));
             found = missing_.back();
             return true;
         });
@@ -262,13 +289,14 @@ private:
 
     void drop_dependent() {
         const auto is_dependent = [&](const Directive& d) {
-            return std::any_of(missing_.begin(), missing_.end(),
-                               [&](const Named& before) { return depends(named_by(d), before, readers_); });
+            return std::any_of(missing_.begin(), missing_.end(), [&](const Named& before) {
+                return depends(named_by(d, readers_), before, readers_);
+            });
         };
         for (auto d = std::find_if(rest_.directives.begin(), rest_.directives.end(), is_dependent);
              d != rest_.directives.end();
              d = std::find_if(rest_.directives.begin(), rest_.directives.end(), is_dependent)) {
-            missing_.push_back(named_by(*d));
+            missing_.push_back(named_by(*d, readers_));
             rest_.directives.erase(d);
         }
     }
@@ -280,8 +308,11 @@ private:
             lowered_, rest_.function, rest_.directives, complete_,
             [&](const Directive& d, const nestor::Block& after) { changes.add(d, after); });
         if (applied) applied = infer_bounds(*applied);
-        if (applied)
-            applied = nestor::apply_register_phase(*applied, rest_.function, rest_.directives, complete_);
+        std::vector<Directive> of_memory = rest_.directives;
+        std::erase_if(of_memory, [](const Directive& d) {
+            return !needs_bounds(d) || kind_of(d).phase != Phase::store;
+        });
+        if (applied) applied = nestor::apply_register_phase(*applied, rest_.function, of_memory, complete_);
         if (applied) return false;
         bool goes_on = false;
         const Diagnostics errors = changes.with_notes(applied.error(), rest_);
@@ -305,16 +336,15 @@ private:
     const nestor::Block& body_;
     Readers readers_;
     std::vector<Named> missing_;
-    std::vector<Diagnostic> known_;  ///< told by others, or here
     Diagnostics told_;
 };
 
 }  // namespace
 
-Diagnostics further_errors(const Program& lowered, const Schedule& schedule, const Completion& complete,
-                           const Diagnostics& known, const std::vector<std::string>& unread) {
+Diagnostics schedule_errors(const Program& lowered, const Schedule& schedule, const Completion& complete,
+                            const std::vector<std::string>& unread) {
     if (!find_function(lowered, schedule.function)) return {};
-    return FurtherErrors(lowered, schedule, complete).run(known, unread);
+    return ScheduleErrors(lowered, schedule, complete).run(unread);
 }
 
 }  // namespace nestor::schedules
