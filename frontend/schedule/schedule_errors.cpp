@@ -155,11 +155,15 @@ Named named_by(const std::string& text, const Readers& readers) {
 class KnownNames {
 public:
     KnownNames(const nestor::Block& body, const std::vector<Directive>& directives, const Words& others)
-        : funcs_(others), variables_(others) {
+        : funcs_(others), variables_(others), specializes_(!others.empty()) {
         for (const std::string& func : computed_funcs(body)) funcs_.insert(func);
-        for (const For* loop : all_loops(body)) own_[loop->name.func].insert(loop->name.variable);
+        for (const For* loop : all_loops(body)) {
+            own_[loop->name.func].insert(loop->name.variable);
+            stages_[loop->name.func].insert(loop->name.stage);
+        }
         for (const Directive& d : directives) {
             add_fresh(d);
+            if (get<schedule::Specialize>(d)) specializes_ = true;
             if (const auto* lanes = get<schedule::Vectorize>(d); lanes && lanes->part) add_parts(lanes->loop);
             if (const auto* unroll = get<schedule::Unroll>(d); unroll && unroll->part)
                 add_parts(unroll->loop);
@@ -168,9 +172,11 @@ public:
     bool has_func(const std::string& func) const { return funcs_.contains(func); }
     bool has_loop(const LoopName& loop) const {
         const auto own = own_.find(loop.func);
-        return made_.contains(loop.func) ||
-               (has_func(loop.func) && (own == own_.end() || own->second.contains(loop.variable) ||
-                                        variables_.contains(loop.variable)));
+        if (made_.contains(loop.func)) return true;
+        if (own == own_.end()) return has_func(loop.func);
+        return (own->second.contains(loop.variable) || variables_.contains(loop.variable)) &&
+               (loop.stage.empty() || stages_.at(loop.func).contains(loop.stage)) &&
+               (loop.specialization == 0 || specializes_);
     }
 
     /// True where all that a directive names is, or may be, somewhere.
@@ -192,8 +198,9 @@ private:
         if (const auto func = result_of(d)) funcs_.insert(*func), made_.insert(*func);
     }
 
-    std::map<std::string, Words> own_;  ///< the variables of each func's loops
-    Words funcs_, variables_, made_;    ///< `variables_`: those that directives make
+    std::map<std::string, Words> own_, stages_;  ///< the variables and the stages of each func's loops
+    Words funcs_, variables_, made_;             ///< `variables_`: those that directives make
+    bool specializes_;                           ///< a directive makes, or may make, branches
 };
 
 /// True where `one` may be wrong, or right, because of what `before` would have done.

@@ -147,6 +147,26 @@ schedule s for P {
 }
 
 // covers: HAL-62
+BOOST_AUTO_TEST_CASE(stages_and_branches_that_are_nowhere_are_told_whatever_else_is_wrong_with_the_loop) {
+    const auto sentences_of = [](const std::string& directives) {
+        const auto result = translated("schedule s for P { " + directives + " }");
+        BOOST_TEST_REQUIRE(!!result);
+        const auto applied = schedules::apply_schedule(lower(result->program), result->schedules.at(0));
+        BOOST_TEST_REQUIRE(!applied);
+        return sentences(applied.error());
+    };
+    BOOST_TEST(
+        sentences_of("split(h.s4.x, a, b, 3); split(<h, z7, s0, x>, c, d, 3); split(h.s0.x, a, a, 3)") ==
+            (std::vector<std::string>{"there is no loop `h.s4.x` [HAL-62]",
+                                      "there is no loop `h.z7.s0.x` [HAL-62]"}),
+        boost::test_tools::per_element());
+    // a branch that is made by a directive that is wrong may have been meant
+    BOOST_TEST(sentences_of("specialize(h, w == 1); specialize(h, w == 2); swap(<h, z2, s0, y>)") ==
+                   (std::vector<std::string>{"`specialize`: `h` is specialized already [HAL-51]"}),
+               boost::test_tools::per_element());
+}
+
+// covers: HAL-62
 BOOST_AUTO_TEST_CASE(what_a_refused_directive_would_have_made_is_not_told_to_be_missing) {
     const auto refused_with = [](const std::string& directives) {
         const auto result = translated("schedule s for P { " + directives + " }");
