@@ -15,6 +15,7 @@
 #include "frontend/schedule/changes.hpp"
 #include "frontend/schedule/errors.hpp"
 #include "frontend/schedule/loop_words.hpp"
+#include "frontend/schedule/schedule_errors.hpp"
 #include "ir/analysis/funcs.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
@@ -142,44 +143,6 @@ Result<Directive> completed_directive(const nestor::Block& body, Directive direc
     return with_whole_names(body, std::move(directive));
 }
 
-/// What the loops of a block, and those that directives make of them, are called.
-class Names {
-public:
-    Names(const nestor::Block& body, const std::vector<Directive>& directives,
-          const std::set<std::string>& others)
-        : funcs_(others), variables_(others) {
-        for (const std::string& func : funcs_of(body)) funcs_.insert(func);
-        for (const For* loop : all_loops(body)) own_[loop->name.func].insert(loop->name.variable);
-        for (const Directive& d : directives) {
-            add_fresh(d);
-            if (const auto* lanes = get<schedule::Vectorize>(d); lanes && lanes->part) add_parts(lanes->loop);
-            if (const auto* unroll = get<schedule::Unroll>(d); unroll && unroll->part)
-                add_parts(unroll->loop);
-        }
-    }
-    bool has_func(const std::string& func) const { return funcs_.contains(func); }
-    bool has_loop(const LoopName& loop) const {
-        const auto own = own_.find(loop.func);
-        return made_.contains(loop.func) ||
-               (has_func(loop.func) && (own == own_.end() || own->second.contains(loop.variable) ||
-                                        variables_.contains(loop.variable)));
-    }
-
-private:
-    /// `vectorize(x, 8)` makes `x_outer` and `x_inner`.
-    void add_parts(const LoopName& loop) {
-        variables_.insert({loop.variable + "_outer", loop.variable + "_inner"});
-    }
-    /// The variables of a func that a directive makes are not known before.
-    void add_fresh(const Directive& d) {
-        for (const std::string& name : fresh_names(d)) funcs_.insert(name), variables_.insert(name);
-        if (const auto func = result_of(d)) funcs_.insert(*func), made_.insert(*func);
-    }
-
-    std::map<std::string, std::set<std::string>> own_;  ///< the variables of each func's loops
-    std::set<std::string> funcs_, variables_, made_;    ///< `variables_`: those that directives make
-};
-
 /// Orders in memory are set behind inference, and before it is known whether they are others.
 void warn_of_orders(Program program, const Schedule& schedule, Diagnostics& warnings) {
     for (const Directive& d : schedule.directives) {
@@ -215,39 +178,13 @@ Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule,
         nestor::apply_schedule(lowered, schedule.function, schedule.directives, completed_directive, watch);
     if (applied && f && warnings) warn_of_orders(*applied, schedule, *warnings);
     if (applied || !f) return applied;
-    Diagnostics errors = changes->with_notes(applied.error(), schedule);
-    const std::vector<Diagnostic> told = errors.all();
-    // the refused directive hides what the others do, not what they name
-    const Diagnostics unknown_ones = unknown_names(lowered, schedule);
-    for (const Diagnostic& unknown : unknown_ones.all())
-        if (std::none_of(told.begin(), told.end(), [&](const Diagnostic& one) {
-                return one.range.begin == unknown.range.begin || one.text.ends_with(unknown.text);
-            }))
-            errors.add(unknown);
-    return errors;
+    const Diagnostics errors = schedule_errors(lowered, schedule, completed_directive);
+    return errors.has_errors() ? errors : changes->with_notes(applied.error(), schedule);
 }
 
-Diagnostics unknown_names(const Program& lowered, const Schedule& schedule,
-                          const std::set<std::string>& others) {
-    Diagnostics errors;
-    const Function* f = find_function(lowered, schedule.function);
-    if (!f) return errors;
-    const nestor::Block& body = std::get<nestor::Block>(f->body);
-    const Names names(body, schedule.directives, others);
-    std::set<std::string> said;  // a name that is wrong twice is told once
-    for (const Directive& d : schedule.directives) {
-        const std::vector<LoopName> loops = loops_of(d);
-        const auto func = func_of(d);
-        const bool of_func = func && !names.has_func(*func);
-        const bool of_loop = std::any_of(loops.begin(), loops.end(),
-                                         [&](const LoopName& loop) { return !names.has_loop(loop); });
-        if (!of_func && !of_loop) continue;
-        const auto whole = completed_directive(body, d);
-        if (whole) continue;
-        for (const Diagnostic& one : whole.error().all())
-            if (said.insert(one.text).second) errors.add(one);
-    }
-    return errors;
+Diagnostics errors_beside(const Program& lowered, const Schedule& schedule,
+                          const std::vector<std::string>& unread) {
+    return schedule_errors(lowered, schedule, completed_directive, unread);
 }
 
 namespace {

@@ -14,16 +14,15 @@ namespace nestor::schedules {
 /// Completes short loop names against the loops as they stand (`<h, x>`: z0, the last stage of h that has a
 /// loop of that name), and applies the directives as ir/schedule/schedule.hpp says. Errors: HAL-62 for
 /// unknown funcs and loops, with the loops there are; else the directives' own refusals. The first refusal
-/// ends it; with it come the errors of other directives that name what is nowhere. `warnings`, if given,
+/// ends it; with it come the errors of other directives that do not follow from it. `warnings`, if given,
 /// takes those about directives that undo each other.
 Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule,
                                Diagnostics* warnings = nullptr);
 
-/// The errors (HAL-62) of directives that name a func or a loop which is nowhere: not in the lowered program,
-/// not among what directives of the schedule make, and not among `others`, which may be made by what could
-/// not be read.
-Diagnostics unknown_names(const Program& lowered, const Schedule& schedule,
-                          const std::set<std::string>& others = {});
+/// The errors of a schedule's directives that do not follow from others of it which could not be read, whose
+/// texts are `unread`.
+Diagnostics errors_beside(const Program& lowered, const Schedule& schedule,
+                          const std::vector<std::string>& unread);
 
 /// True for tiles in a processor's registers on a device, whose threads take their place: such directives
 /// are checked and then left out.

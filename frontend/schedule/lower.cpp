@@ -4,9 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
-#include <set>
 #include <string_view>
 #include <type_traits>
 
@@ -268,18 +266,11 @@ Schedule lower_block(const CheckedBlock& block, const SourceFilePtr& file, const
     return out;
 }
 
-/// The words of what could not be read: loops and funcs that it may have made.
-std::set<std::string> words_of(const SourceFile& file, const std::vector<TextRange>& ranges) {
-    std::set<std::string> words;
-    for (const TextRange& range : ranges) {
-        const std::string_view text = file.text();
-        const auto in_word = [&](std::size_t k) { return std::isalnum(text[k]) != 0 || text[k] == '_'; };
-        for (std::size_t k = range.begin, end = k; k < range.end; k = end + 1) {
-            for (end = k; end < range.end && in_word(end);) ++end;
-            if (end > k) words.emplace(text.substr(k, end - k));
-        }
-    }
-    return words;
+std::vector<std::string> texts_of(const SourceFile& file, const std::vector<TextRange>& ranges) {
+    std::vector<std::string> texts;
+    for (const TextRange& range : ranges)
+        texts.push_back(file.text().substr(range.begin, range.end - range.begin));
+    return texts;
 }
 
 bool has_error_in(const Diagnostics& messages, const SourceRange& range) {
@@ -331,13 +322,12 @@ std::vector<Schedule> lower(const Text& text, const std::vector<std::string>& fu
         std::vector<TextRange> wrong = block.wrong;
         const Function* function = find_function(program, block.function);
         schedules.push_back(lower_block(block, text.source, function, messages, strict_phases, wrong));
-        // where directives are wrong none is applied; what the others name is told nevertheless
+        // where directives are wrong none is applied; what the others do wrong is told nevertheless
         if (has_error_in(of_text, block.range))
             for (const TextRange& range : not_parsed(block)) wrong.push_back(range);
         if (wrong.empty() || !function) continue;
         if (!loops) loops = nestor::lower(program);
-        const Diagnostics unknown = unknown_names(*loops, schedules.back(), words_of(*text.source, wrong));
-        messages.add(unknown);
+        messages.add(errors_beside(*loops, schedules.back(), texts_of(*text.source, wrong)));
     }
     return schedules;
 }

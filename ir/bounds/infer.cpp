@@ -370,6 +370,8 @@ Result<Program> infer_bounds(const Program& program) {
     Diagnostics errors;
     for (Function& function : out.functions) {
         const Block* body = std::get_if<Block>(&function.body);
+        if (body && computes_points(function, *body))
+            function.body = check_points(function, *body, symbols, out.errors);
         if (!body || !has_holes(*body)) continue;
         Block filled = BoundsInference(function, symbols, out.errors, errors).run();
         if (!errors.has_errors()) report_holes(filled, errors);

@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "ir/analysis/facts_at.hpp"
+#include "ir/analysis/funcs.hpp"
 #include "ir/analysis/let_values.hpp"
 #include "ir/analysis/reach.hpp"
 #include "ir/bounds/bound_requests.hpp"
@@ -307,6 +308,14 @@ bool checks_bounds(const Block& body) {
 
 }  // namespace
 
+bool computes_points(const Function& function, const Block& body) {
+    const bool has_dimensions =
+        std::any_of(function.parameters.begin(), function.parameters.end(), [](const Parameter& p) {
+            return p.buffer && p.role == Role::output && !p.buffer->dimensions.empty();
+        });
+    return !has_dimensions && holds_kind<Compute>(body) && !has_holes(body);
+}
+
 void assume_window(Facts& facts, const Function& function) {
     const auto windows = windows_of(function);
     if (windows.size() == 1) assume_some(facts, windows);
@@ -365,6 +374,16 @@ Block check_inputs(const Function& function, Block body, SymbolSource& symbols,
                                         [](const Stmt& s) { return get<Assert>(s) != nullptr; });
     body.statements.insert(place, checks.begin(), checks.end());
     return body;
+}
+
+Block check_points(const Function& function, const Block& body, SymbolSource& symbols,
+                   std::vector<ErrorEntry>& table) {
+    Diagnostics unbounded;
+    std::vector<ErrorEntry> longer = table;
+    Block checked = check_inputs(function, body, symbols, longer, unbounded);
+    if (unbounded.has_errors()) return body;
+    table = std::move(longer);
+    return checked;
 }
 
 }  // namespace nestor

@@ -20,4 +20,12 @@ void assume_window(Facts& facts, const Function& function);
 Block check_inputs(const Function& function, Block body, SymbolSource& symbols,
                    std::vector<ErrorEntry>& table, Diagnostics& errors);
 
+/// True where all that is computed has no dimensions: there are no holes, but inputs may be too small.
+bool computes_points(const Function& function, const Block& body);
+
+/// check_inputs for such a function; unchanged where data choose what is read, which other languages check
+/// when it is read.
+Block check_points(const Function& function, const Block& body, SymbolSource& symbols,
+                   std::vector<ErrorEntry>& table);
+
 }  // namespace nestor

@@ -61,6 +61,94 @@ std::optional<Integer> bound_of_quotients(Affine& form, const ParameterLimits& l
     return std::nullopt;
 }
 
+/// The most of a form: quotients are anything between what their rounding leaves, so that 2 * (a div 2) is at
+/// most a, and then minima and maxima are either side of theirs.
+class Relaxation {
+public:
+    explicit Relaxation(const ParameterLimits& limits) : limits_(limits) {}
+
+    /// The most of form / scale, rounded down.
+    std::optional<Integer> most(const Affine& form, const Integer& scale = 1) {
+        if (--steps_ < 0) return std::nullopt;
+        if (const auto quotient = first(form, [](BinaryOp op) { return rounds_down(op); }))
+            return without_quotient(*quotient, scale);
+        if (const auto rest = first(form, [](BinaryOp op) { return is_modulo(op); }))
+            return without_remainder(*rest, scale);
+        if (const auto choice =
+                first(form, [](BinaryOp op) { return op == BinaryOp::minimum || op == BinaryOp::maximum; }))
+            return without_choice(*choice, scale);
+        Integer sum = form.constant;
+        for (const Term& term : form.terms) {
+            const auto one = bound_of(term, limits_);
+            if (!one) return std::nullopt;
+            sum += *one;
+        }
+        return floor_quotient(sum, scale);
+    }
+
+private:
+    struct Part {
+        Integer coefficient;
+        const Binary* binary;
+        Affine rest;  ///< of the form, without it
+    };
+
+    /// The first operation of a kind that the form has alone; divisors are positive constants.
+    template <class Is>
+    static std::optional<Part> first(const Affine& form, const Is& is_one) {
+        for (const Term& term : form.terms) {
+            const auto* binary = term.atoms.size() == 1 ? get<Binary>(term.atoms[0]) : nullptr;
+            if (!binary || !is_one(binary->op)) continue;
+            const bool divides = rounds_down(binary->op) || is_modulo(binary->op);
+            if (divides && build::as_integer(binary->right).value_or(0) <= 0) continue;
+            return Part{term.coefficient, binary, form - Affine{{term}}};
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Integer> without_quotient(const Part& part, const Integer& scale) {
+        const Integer divisor = *build::as_integer(part.binary->right);
+        const Affine dividend =
+            affine(part.binary->left) - affine(part.coefficient < 0 ? Integer(divisor - 1) : Integer(0));
+        return most(divisor * part.rest + part.coefficient * dividend, scale * divisor);
+    }
+
+    std::optional<Integer> without_remainder(const Part& part, const Integer& scale) {
+        const Integer largest = *build::as_integer(part.binary->right) - 1;
+        return most(
+            part.rest + affine(part.coefficient < 0 ? Integer(0) : Integer(part.coefficient * largest)),
+            scale);
+    }
+
+    std::optional<Integer> without_choice(const Part& part, const Integer& scale) {
+        const auto with = [&](const Expr& side) {
+            return most(part.rest + part.coefficient * affine(side), scale);
+        };
+        const auto left = with(part.binary->left);
+        const bool either = (part.binary->op == BinaryOp::minimum) == (part.coefficient > 0);
+        if (!left && !either) return std::nullopt;
+        const auto right = with(part.binary->right);
+        if (!left || !right) return either ? (left ? left : right) : std::nullopt;
+        return either ? std::min(*left, *right) : std::max(*left, *right);
+    }
+
+    const ParameterLimits& limits_;
+    int steps_ = 1000;
+};
+
+/// The sum of the bounds of all terms.
+std::optional<Integer> bound_of_terms(Affine form, const ParameterLimits& limits) {
+    Integer sum = 0;
+    while (const auto pair = bound_of_quotients(form, limits)) sum += *pair;
+    sum += form.constant;
+    for (const Term& term : form.terms) {
+        const auto one = bound_of(term, limits);
+        if (!one) return std::nullopt;
+        sum += *one;
+    }
+    return sum;
+}
+
 }  // namespace
 
 ParameterLimits::ParameterLimits(const Block& body) {
@@ -123,16 +211,10 @@ Affine without(const Affine& form, const QuotientPair& pair) {
 }
 
 std::optional<Integer> constant_upper_bound(const Expr& e, const ParameterLimits& limits) {
-    Affine form = affine(e);
-    Integer sum = 0;
-    while (const auto pair = bound_of_quotients(form, limits)) sum += *pair;
-    sum += form.constant;
-    for (const Term& term : form.terms) {
-        const auto one = bound_of(term, limits);
-        if (!one) return std::nullopt;
-        sum += *one;
-    }
-    return sum;
+    const Affine form = affine(e);
+    const auto sum = bound_of_terms(form, limits);
+    const auto relaxed = Relaxation(limits).most(form);
+    return sum && relaxed ? std::min(*sum, *relaxed) : sum ? sum : relaxed;
 }
 
 std::optional<Integer> constant_upper_bound_of_cases(const Expr& e, const ParameterLimits& limits) {

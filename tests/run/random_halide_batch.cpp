@@ -8,10 +8,12 @@
 #include <stdexcept>
 
 #include "ir/bounds/infer.hpp"
+#include "ir/core/entry.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/lower/lower.hpp"
 #include "ir/reference/evaluate.hpp"
 #include "ir/schedule/directives/registry.hpp"
+#include "ir/schedule/reordered_sums.hpp"
 #include "ir/schedule/schedule.hpp"
 #include "tests/run/execute.hpp"
 #include "tests/support/halide_text.hpp"
@@ -60,6 +62,17 @@ driver::Stages compiled_until(driver::Stage last, const std::string& text, const
     return *stages;
 }
 
+/// True where the schedule adds floats in another order, and their last digits may show it: those of roots
+/// and of 16 bits. What else is drawn are halves and quarters, whose sums are exact.
+bool rounds_otherwise(const Scheduled& one, const Program& lowered) {
+    const Diagnostics reordered =
+        reordered_sums(std::get<nestor::Block>(find_function(lowered, one.function)->body),
+                       {"tried", one.function, one.directives, {}}, FloatModel::strict);
+    const std::string text = testing::halide_text(one.drawn);
+    return reordered.has_errors() &&
+           (text.find("float16") != std::string::npos || text.find("sqrt") != std::string::npos);
+}
+
 /// A pipeline with a schedule for which inference finds bounds; nothing where it finds none.
 std::optional<Scheduled> drawn_case(std::uint64_t seed, int windows, const PipelineWay& way) {
     std::mt19937_64 random(seed);
@@ -70,6 +83,7 @@ std::optional<Scheduled> drawn_case(std::uint64_t seed, int windows, const Pipel
     const Program lowered = lower(testing::translated(testing::halide_text(out.drawn)));
     out.directives = testing::random_schedule(lowered, out.function, random, way.draws).accepted;
     const auto scheduled = apply_schedule(lowered, out.function, out.directives);
+    if (rounds_otherwise(out, lowered)) return std::nullopt;
     if (!scheduled || !infer_bounds(*scheduled)) return std::nullopt;
     const Program filled = compiled_until(driver::Stage::filled, out.text(), way).filled;
     for (const Directive& one : testing::random_register_directives(filled, out.function, random))

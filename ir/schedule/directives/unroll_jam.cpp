@@ -281,28 +281,32 @@ Refusal check(const Subject& subject, const UnrollJam& jam) {
     if (has_fewer && jam.together > 1)
         return refusal(
             subject, "SCH-20",
-            fmt::format(
-                "{} never has {} iterations, which could run together{}", print(loop.name), jam.together,
-                is_known ? fmt::format(": it has {} at most", static_cast<std::int64_t>(*most)) : ""));
+            fmt::format("{} never has {} iterations, which could run together{}", print(loop.name),
+                        jam.together,
+                        is_known ? fmt::format(": it has {} at most", static_cast<std::int64_t>(*most)) : ""),
+            "give a smaller number, or take a longer loop");
     const LoopMode& mode = around.empty() ? loop.mode : around.front()->mode;
     const int depth = static_cast<int>(around.size()) + 1;
     if (mode.collapse > depth)
         return refusal(subject, "SCH-73",
-                       fmt::format("{} is collapsed with a loop inside of it", print(loop.name)));
+                       fmt::format("{} is collapsed with a loop inside of it", print(loop.name)),
+                       "take the innermost of the collapsed loops");
     // loops that were proved to run at once need no second proof
     const bool proved = mode.kind == ModeKind::parallel && mode.collapse == depth;
     if (const auto conflict = proved ? std::nullopt : carried_conflict(subject, loop.name, {}))
         return refusal(
             subject, "SCH-71",
-            fmt::format("the iterations of {} depend on each other: {}", print(loop.name), *conflict));
+            fmt::format("the iterations of {} depend on each other: {}", print(loop.name), *conflict),
+            "take a loop whose iterations are independent, or `unroll` this one");
     for (const For* outer : around)
         if (uses(loop.extent, outer->index))
-            return refusal(
-                subject, "SCH-11",
-                fmt::format("the limits of {} depend on {}", print(loop.name), print(outer->name)));
+            return refusal(subject, "SCH-11",
+                           fmt::format("the limits of {} depend on {}", print(loop.name), print(outer->name)),
+                           "take a loop that runs over the same range each time");
     if (loads(loop.extent) || (jam.condition && loads(jam.condition)))
         return refusal(subject, "SCH-78",
-                       fmt::format("the limits of {} are read from memory", print(loop.name)));
+                       fmt::format("the limits of {} are read from memory", print(loop.name)),
+                       "`unroll` it, or take a loop whose limits are sizes");
     bool plain = true;
     visit_statements(loop.body, [&](const Stmt& s) { plain = plain && is_plain(s); });
     if (has_registers(loop.body)) plain = plain && shares_all_loops(loop.body, loop, false);
@@ -310,7 +314,8 @@ Refusal check(const Subject& subject, const UnrollJam& jam) {
         return refusal(subject, "SCH-78",
                        fmt::format("in {} stands more than loops in order or in lanes, stores, sums in "
                                    "registers and names of places",
-                                   print(loop.name)));
+                                   print(loop.name)),
+                       "take a loop further in, or `unroll` it");
     return std::nullopt;
 }
 

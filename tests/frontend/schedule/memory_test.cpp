@@ -55,6 +55,26 @@ BOOST_AUTO_TEST_CASE(places_of_a_folded_dimension_are_used_in_turn) {
                    "(0, 4)] heap"));
 }
 
+// covers: HAL-58, HAL-77
+BOOST_AUTO_TEST_CASE(what_is_needed_of_coarser_levels_has_a_constant_size) {
+    const std::string levels = R"(pipeline P(w: int32 = 1; src: image int32[2]) {
+  fun f(x, y) = src(clamp(x, 0, src.width - 1), y mod 3);
+  fun d(x, y) = f(2 * x, 2 * y) + f(2 * x + 1, 2 * y + 1);
+  fun e(x, y) = d(2 * x, 2 * y) - 3 * d(2 * x + 1, 2 * y + 1);
+  fun u(x, y) = e(x div 2, y div 2) + e((x + 1) div 2, (y + 1) div 2) + d(x, y);
+  fun h(x, y) = u(x div 2, y div 2) - u((x + 1) div 2, (y + 1) div 2) + f(x, y);
+}
+)";
+    std::string tiles = "tile(h, x, y, xo, yo, xi, yi, 4, 2); ";
+    for (const char* func : {"u", "e", "d", "f"})
+        tiles += std::string("compute-at(") + func + ", h.xo); store-in(" + func + ", stack); ";
+    check(levels, tiles, {1}, windows);
+    // four rows of h read three of u, wherever they begin
+    const std::string strips = "split(h.y, yo, yi, 4); compute-at(u, h.yo); store-root(u); ";
+    check(levels, strips + "fold-storage(u, y, 3)", {1}, windows);
+    BOOST_TEST(has(said(levels, strips + "fold-storage(u, y, 2)"), "an iteration needs 3 places of `u`"));
+}
+
 // covers: HAL-77
 BOOST_AUTO_TEST_CASE(what_lives_at_once_does_not_share_a_place) {
     BOOST_TEST(has(said(rows, "compute-at(g, h.y); store-root(g); fold-storage(g, y, 2)"),

@@ -224,4 +224,23 @@ BOOST_AUTO_TEST_CASE(no_schedule_needs_more_of_an_image_than_the_pipeline_does) 
     BOOST_TEST(tiled * 2 >= compared);
 }
 
+// covers: HAL-42, HAL-71
+BOOST_AUTO_TEST_CASE(what_has_no_dimensions_needs_large_enough_images_too) {
+    const auto needed = [](const std::string& funcs) {
+        const Program lowered =
+            lower(testing::translated("pipeline P(src: image uint8[2]) { " + funcs + " }"));
+        std::vector<std::string> texts;
+        for (const ErrorEntry& entry : infer_bounds(lowered)->errors)
+            if (const auto at = entry.text.find("needed is "); at != std::string::npos)
+                texts.push_back(entry.text.substr(at + 10));
+        return texts;
+    };
+    const std::vector<std::string> both{"4 <= src_width", "src_height >= 1"};
+    BOOST_TEST(needed("fun o() = int32(src(3, 0));") == both);
+    BOOST_TEST(
+        needed("fun c() = { 0; rdom(r = (0, 4)) in () <- c() + int32(src(r, 0)) }; fun o() = c() + 1;") ==
+        both);
+    BOOST_TEST(needed("fun o() = sum rdom(r = (0, src.width), q = (0, src.height)) (src(r, q));").empty());
+}
+
 BOOST_AUTO_TEST_SUITE_END()
