@@ -157,7 +157,9 @@ std::vector<Value> numbers_of_range(Evaluator& ev, const RangeValue& counted, Te
     std::vector<Value> values{tuple({})};
     for (const auto& [low, high] : counted.dimensions) {
         const auto first = integer_of(low), end = integer_of(high);
-        if (!first || !end) ev.fail(range, errors::range_is_not_known_at_compile_time);
+        if (!first || !end)
+            ev.fail(range, errors::range_is_not_known_at_compile_time,
+                    counted.python ? "TaichiTypeError" : "TaichiCompilationError");
         if ((*end - *first) * values.size() > 100000)
             ev.fail(range, errors::range_is_too_long_to_be_unrolled,
                     ev.in_kernel() ? "loop over it without `ti.static`" : "");

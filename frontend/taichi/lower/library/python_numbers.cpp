@@ -77,9 +77,12 @@ Value converted_number(Evaluator& e, const std::string& name, const CallArgument
     if (is_array(v))
         return converted_number(
             e, name, {{array_method(e, std::get<FieldPtr>(v.v), "item", {{}, {}, a.range})}, {}, a.range});
+    const bool number = is_number(v) || get<ScalarValue>(v) || get<MatrixPtr>(v);
+    if (e.in_kernel() && name != "bool" && !number)
+        e.fail(a.range, errors::argument_of_conversion_is_no_number, name, kind_of(v));
     if (!is_run_time(e, v)) {
         if (name == "bool") return truth_value(v).value_or(true);
-        if (!is_number(v)) e.fail(a.range, errors::object_is_no_number, kind_of(v));
+        if (!is_number(v)) e.fail(a.range, errors::argument_of_conversion_is_no_number, name, kind_of(v));
         if (name == "float") return number_of(v);
         return integer_of(v) ? Value(*integer_of(v)) : Value(Integer(std::trunc(std::get<double>(v.v))));
     }
