@@ -11,8 +11,7 @@ inline constexpr Message<1> element_type_of_matrix_is_no_type{
     "TI-23", "TaichiCompilationError: ValueError: the type of a matrix's elements is {}"};
 inline constexpr Message<> static_takes_no_names{"TI-23",
                                                  "TaichiTypeError: `ti.static` takes no arguments by name"};
-inline constexpr Message<1> type_takes_no_argument_named{
-    "TI-23", "TaichiCompilationError: a type called takes no argument `{}`"};
+inline constexpr Message<2> type_takes_no_argument_named{"TI-23", "{}: a type called takes no argument `{}`"};
 inline constexpr Message<3> takes_no_argument_of_that_name{"TI-23",
                                                            "{}TypeError: `{}` takes no argument `{}`"};
 inline constexpr Message<1> conversion_takes_value{"TI-23", "TaichiCompilationError: `{}` takes a value"};
@@ -138,8 +137,10 @@ inline constexpr Message<> field_has_no_len{"TI-21", "TypeError: a field has no 
                                             "its first extent is `x.shape[0]`"};
 inline constexpr Message<1> text_is_no_int{"TI-10", "ValueError: invalid literal for int() with base 10: {}"};
 inline constexpr Message<1> text_is_no_float{"TI-10", "ValueError: could not convert string to float: {}"};
-inline constexpr Message<2> argument_of_conversion_is_no_number{
-    "TI-10", "TypeError: {}() argument must be a string or a number, not {}"};
+inline constexpr Message<3> argument_of_conversion_is_no_number{
+    "TI-10", "{}TypeError: {}() argument must be a string or a number, not {}"};
+inline constexpr Message<2> operand_of_abs_is_no_number{"TI-10",
+                                                        "{}TypeError: bad operand type for abs(): {}"};
 inline constexpr Message<1> function_of_vector{"TI-10", "TypeError: `{}` of a vector or matrix"};
 inline constexpr Message<1> function_of_nothing{"TI-10", "ValueError: `{}` of nothing"};
 inline constexpr Message<> sorting_what_only_running_program_knows{

@@ -89,9 +89,12 @@ std::vector<Expr> element_place(Evaluator& ev, const FieldValue& field, const st
         if (const auto s = index_number(ev, field, value, given.size() == 1, range)) indices.push_back(*s);
     };
     for (const Value& value : given) {
-        if (const auto* m = get<MatrixPtr>(value))
+        if (const auto* m = get<MatrixPtr>(value)) {
+            const std::size_t count = (*m)->elements.size();
+            if (given.size() == 1 && count != field.shape.size())  // asked before the type
+                refuse_number_of_indices(ev, field, count, range);
             for (const ScalarValue& s : (*m)->elements) add(s);
-        else if (const auto* sequence = get<SequencePtr>(value))
+        } else if (const auto* sequence = get<SequencePtr>(value))
             for (const Value& s : (*sequence)->elements) add(s);
         else
             add(value);

@@ -230,7 +230,7 @@ Value joined_text(Evaluator& ev, BinaryOperator op, const Value& a, const Value&
     }
     if (op == BinaryOperator::multiply && get<std::string>(a) && get<ScalarValue>(b) && ev.frame().host)
         ev.unsupported(range, errors::repetition_by_running_program);
-    if (op == BinaryOperator::multiply && (get<TextPtr>(a) || get<TextPtr>(b) || get<ScalarValue>(b)))
+    if (op == BinaryOperator::multiply && (get<TextPtr>(a) || get<TextPtr>(b)))
         ev.unsupported(range, errors::use_of_text_of_running_program, "the repetition");
     if (op != BinaryOperator::add || !is_text(a) || !is_text(b))
         ev.fail(range, errors::unsupported_operands, ev.frame().host ? "" : "Taichi", kind_of(a), kind_of(b));
