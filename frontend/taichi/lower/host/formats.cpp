@@ -147,6 +147,12 @@ Value text_of_format(Evaluator& ev, const FormattedString& text, TextRange range
     return made;
 }
 
+static void require_all_converted(Evaluator& ev, const Value& given, std::size_t converted, std::size_t count,
+                                  TextRange range) {
+    if (converted < count && !get<std::shared_ptr<DictionaryValue>>(given) && !is_array(given))
+        ev.fail(range, errors::not_all_arguments_converted);
+}
+
 Value percent_format(Evaluator& ev, const Value& format, const Value& given, TextRange range) {
     const std::string& text = std::get<std::string>(format.v);
     std::vector<Value> values{given};
@@ -198,8 +204,7 @@ Value percent_format(Evaluator& ev, const Value& format, const Value& given, Tex
         else
             append_printed(ev, made->parts, value, spec, range);
     }
-    if (next < values.size() && !get<std::shared_ptr<DictionaryValue>>(given) && !is_array(given))
-        ev.fail(range, errors::not_all_arguments_converted);
+    require_all_converted(ev, given, next, values.size(), range);
     flush();
     if (made->parts.size() == 1 && std::holds_alternative<std::string>(made->parts[0]))
         return std::get<std::string>(made->parts[0]);

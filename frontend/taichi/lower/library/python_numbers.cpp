@@ -46,6 +46,10 @@ Value summed(Evaluator& e, const std::string& name, const CallArguments& a) {
     return sum;
 }
 
+bool is_convertible(const Value& v) {
+    return is_number(v) || get<ScalarValue>(v) || get<MatrixPtr>(v);
+}
+
 Value converted_number(Evaluator& e, const std::string& name, const CallArguments& a) {
     if (a.positional.empty()) {
         if (e.in_kernel() && !e.frame().python) e.fail(a.range, errors::conversion_takes_value, name);
@@ -77,7 +81,7 @@ Value converted_number(Evaluator& e, const std::string& name, const CallArgument
     if (is_array(v))
         return converted_number(
             e, name, {{array_method(e, std::get<FieldPtr>(v.v), "item", {{}, {}, a.range})}, {}, a.range});
-    const bool number = is_number(v) || get<ScalarValue>(v) || get<MatrixPtr>(v);
+    const bool number = is_convertible(v);
     const char* prefix = e.in_kernel() ? "TaichiCompilationError: " : "";
     if (e.in_kernel() && name != "bool" && !number)
         e.fail(a.range, errors::argument_of_conversion_is_no_number, prefix, name, kind_of(v));
