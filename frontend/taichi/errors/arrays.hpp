@@ -16,7 +16,9 @@ inline constexpr Message<> array_is_no_vector_or_matrix{"TI-20",
 inline constexpr Message<2> shapes_of_arrays_differ{"TI-81", "ValueError: the shapes {} and {} differ"};
 inline constexpr Message<> shapes_of_arrays_do_not_fit_each_other{
     "TI-81", "ValueError: the shapes of the arrays do not fit each other"};
-inline constexpr Message<1> cannot_be_called{"TI-23", "TypeError: {} cannot be called"};
+inline constexpr Message<2> numpy_lacks_argument{
+    "TI-81", "TypeError: {}() missing 1 required positional argument: '{}'"};
+inline constexpr Message<2> cannot_be_called{"TI-23", "{}TypeError: {} cannot be called"};
 inline constexpr Message<> truth_value_of_array_with_more_than_one_element{
     "TI-81", "ValueError: the truth value of an array with more than one element is ambiguous"};
 inline constexpr Message<> astype_takes_type{"TI-81", "TypeError: `astype` takes a type"};

@@ -65,6 +65,8 @@ inline constexpr Message<1> argument_is_field_no_number{
     "TI-23", "TaichiTypeError: argument `{}` is a field, no number", "annotate it with `ti.template()`"};
 inline constexpr Message<2> argument_of_func_is_no_array{
     "TI-23", "TaichiSyntaxError: argument `{}` is an array, not {}", "annotate it with `ti.template()`"};
+inline constexpr Message<3> argument_of_func_is_array_of_another_type{
+    "TI-23", "TaichiCompilationError: TypeError: Expect element type {} for argument {}, but get {}"};
 inline constexpr Message<2> argument_is_vector_or_matrix{
     "TI-23", "TaichiSyntaxError: argument `{}` is a vector or matrix, not {}"};
 inline constexpr Message<1> argument_is_vector_or_matrix_of_another_shape{
@@ -87,6 +89,12 @@ inline constexpr Message<> recursion_of_running_program{
     "TI-81", "a recursion of the host program whose end only the running program knows"};
 inline constexpr Message<1> class_of_kernel_is_not_decorated{
     "TI-2", "TaichiSyntaxError: the class of kernel `{}` is not decorated with `@ti.data_oriented`"};
+inline constexpr Message<1> decorator_is_called{
+    "TI-2", "TypeError: {0}() missing 1 required positional argument: 'fn'",
+    "write `@ti.{0}` without parentheses"};
+inline constexpr Message<1> classmethod_is_no_function{
+    "TI-2", "TypeError: the class method `{}` is not a callable object, which a kernel or func is made of",
+    "write `@classmethod` above `@ti.kernel`"};
 inline constexpr Message<2> kernel_is_called_without_object{
     "TI-2", "{}: kernel `{}` of a class is called without an object of that class",
     "call it as `object.kernel(..)`, of a class with `@ti.data_oriented`"};

@@ -98,6 +98,11 @@ inline constexpr Message<> else_of_while_in_program{"TI-82", "`else` of a `while
 inline constexpr Message<1> invalid_format_specifier{"TI-35", "ValueError: invalid format specifier `{}`"};
 inline constexpr Message<> not_enough_arguments_for_format_string{
     "TI-35", "TypeError: not enough arguments for format string"};
+inline constexpr Message<> not_all_arguments_converted{
+    "TI-35", "TypeError: not all arguments converted during string formatting"};
+inline constexpr Message<2> positional_arguments_of_format{
+    "TI-35", "TaichiSyntaxError: Expected {} positional argument(s), but received {} instead"};
+inline constexpr Message<2> keyword_of_format{"TI-35", "TaichiSyntaxError: Keyword '{}' not {}"};
 inline constexpr Message<3> unsupported_operands{"TI-10", "{}TypeError: unsupported operands: {} and {}"};
 inline constexpr Message<> expected_before_end_of_string{"TI-35",
                                                          "ValueError: expected '}}' before end of string"};
@@ -117,8 +122,8 @@ inline constexpr Message<1> takes_another_argument{"TI-20", "TypeError: `{}` tak
 inline constexpr Message<> order_of_set{
     "TI-83", "the order of the elements of a set, which depends on how Python hashes them,",
     "write `sorted(..)` around the set"};
-inline constexpr Message<1> unhashable{"TI-83",
-                                       "TypeError: {} is no key and no element of a set: it changes"};
+inline constexpr Message<2> unhashable{
+    "TI-83", "TypeError: unhashable type: '{0}': {1} is no key and no element of a set, since it changes"};
 inline constexpr Message<1> member_of_frozenset{"TI-83", "AttributeError: a frozenset has no attribute `{}`"};
 inline constexpr Message<> pop_from_empty_set{"TI-83", "KeyError: 'pop from an empty set'"};
 inline constexpr Message<1> element_is_not_in_set{"TI-83", "KeyError: {}"};
@@ -155,6 +160,7 @@ inline constexpr Message<1> module_math_has_no_attribute{"TI-12",
                                                          "ImportError: module `math` has no attribute `{}`"};
 inline constexpr Message<> second_init_is_left_out{"TI-40", "a second `ti.init` is left out"};
 inline constexpr Message<1> is_no_type_of_this_kind{"TI-40", "AssertionError: `{}` is no type of this kind"};
+inline constexpr Message<3> option_takes_another_kind{"TI-40", "TypeError: `{}` of `ti.init` is {}, not {}"};
 inline constexpr Message<2> init_has_no_option{"TI-40", "KeyError: `ti.init` has no option `{}`", "{1}"};
 inline constexpr Message<1> exception_with_members{
     "TI-83", "the class of exceptions `{}` with members of its own",

@@ -11,8 +11,7 @@ inline constexpr Message<1> element_type_of_matrix_is_no_type{
     "TI-23", "TaichiCompilationError: ValueError: the type of a matrix's elements is {}"};
 inline constexpr Message<> static_takes_no_names{"TI-23",
                                                  "TaichiTypeError: `ti.static` takes no arguments by name"};
-inline constexpr Message<1> type_takes_no_argument_named{
-    "TI-23", "TaichiCompilationError: a type called takes no argument `{}`"};
+inline constexpr Message<2> type_takes_no_argument_named{"TI-23", "{}: a type called takes no argument `{}`"};
 inline constexpr Message<3> takes_no_argument_of_that_name{"TI-23",
                                                            "{}TypeError: `{}` takes no argument `{}`"};
 inline constexpr Message<1> conversion_takes_value{"TI-23", "TaichiCompilationError: `{}` takes a value"};
@@ -24,6 +23,7 @@ inline constexpr Message<5> shapes_of_operands_differ{"TI-26", "{}: shapes ({}, 
 inline constexpr Message<1> integer_to_power_of_is_no_integer{
     "TI-24", "RuntimeError: an integer to the power of {} is no integer", "cast it to a float before"};
 inline constexpr Message<1> function_takes_argument{"TI-50", "TaichiTypeError: `{}` takes an argument"};
+inline constexpr Message<2> shift_takes_integers{"TI-24", "TaichiTypeError: `{}` takes integers, not {}"};
 inline constexpr Message<2> takes_real_number{"TI-17", "TaichiTypeError: `{}` takes a real number, not {}"};
 inline constexpr Message<4> takes_more_than_argument{"TI-23", "{}: `{}` takes more than {} argument{}"};
 inline constexpr Message<5> takes_another_number_of_arguments{"TI-23", "{}: `{}` takes {}, but {} {} given"};
@@ -125,7 +125,7 @@ inline constexpr Message<1> matrix_takes_vectors{"TI-51",
 inline constexpr Message<2> value_has_no_method{"TI-21", "AttributeError: {} has no method `{}`"};
 inline constexpr Message<1> is_for_host_program{"TI-81",
                                                 "TaichiCompilationError: `{}` is for the host program"};
-inline constexpr Message<2> axis_of_unit_vector{"TI-51", "IndexError: axis {} of a unit vector of {}"};
+inline constexpr Message<2> axis_of_unit_vector{"TI-51", "AssertionError: axis {} of a unit vector of {}"};
 inline constexpr Message<2> method_of_value{"TI-21", "method `{}` of {}"};
 inline constexpr Message<2> value_of_kernel_is_not_iterable{
     "TI-34", "{}TypeError: {} of a kernel is not iterable", "name its elements: `[v[k] for k in range(3)]`"};
@@ -137,7 +137,10 @@ inline constexpr Message<> field_has_no_len{"TI-21", "TypeError: a field has no 
                                             "its first extent is `x.shape[0]`"};
 inline constexpr Message<1> text_is_no_int{"TI-10", "ValueError: invalid literal for int() with base 10: {}"};
 inline constexpr Message<1> text_is_no_float{"TI-10", "ValueError: could not convert string to float: {}"};
-inline constexpr Message<1> object_is_no_number{"TI-10", "TypeError: {} is no number"};
+inline constexpr Message<3> argument_of_conversion_is_no_number{
+    "TI-10", "{}TypeError: {}() argument must be a string or a number, not {}"};
+inline constexpr Message<2> operand_of_abs_is_no_number{"TI-10",
+                                                        "{}TypeError: bad operand type for abs(): {}"};
 inline constexpr Message<1> function_of_vector{"TI-10", "TypeError: `{}` of a vector or matrix"};
 inline constexpr Message<1> function_of_nothing{"TI-10", "ValueError: `{}` of nothing"};
 inline constexpr Message<> sorting_what_only_running_program_knows{

@@ -70,8 +70,8 @@ inline constexpr Message<> condition_is_not_known_at_compile_time{
 inline constexpr Message<3> values_for_targets_differ{"TI-28", "{}: {} values for {} targets"};
 inline constexpr Message<> array_is_too_long_to_be_iterated{
     "TI-83", "RuntimeError: the array is too long to be iterated over"};
-inline constexpr Message<> range_is_not_known_at_compile_time{
-    "TI-90", "TaichiTypeError: the range is not known at compile time"};
+inline constexpr Message<1> range_is_not_known_at_compile_time{"TI-90",
+                                                               "{}: the range is not known at compile time"};
 inline constexpr Message<1> range_is_too_long_to_be_unrolled{
     "TI-34", "TaichiCompilationError: the range is too long to be unrolled", "{0}"};
 inline constexpr Message<2> cannot_be_iterated{"TI-34", "{}{} cannot be iterated over"};
@@ -148,8 +148,7 @@ inline constexpr Message<2> bound_of_slice_is_negative{"TI-22", "TaichiSyntaxErr
 inline constexpr Message<> slice_step_cannot_be_zero{"TI-22", "ValueError: slice step cannot be zero"};
 inline constexpr Message<2> indices_for_dimensions{"TI-22", "TaichiIndexError: {} indices for {} dimensions"};
 inline constexpr Message<> slice_is_empty{"TI-22", "TaichiIndexError: the slice is empty"};
-inline constexpr Message<2> index_of_slice_beyond_extent{"TI-22",
-                                                         "TaichiIndexError: index {} of an extent of {}"};
+inline constexpr Message<3> index_of_slice_beyond_extent{"TI-22", "{}: index {} of an extent of {}"};
 inline constexpr Message<> loop_over_node_must_be_outermost{
     "TI-38", "RuntimeError: a loop over a node must be outermost"};
 inline constexpr Message<> grouped_loop_over_field_must_be_outermost{
@@ -177,6 +176,9 @@ inline constexpr Message<> with_does_not_exist_in_kernels{
 inline constexpr Message<> try_does_not_exist_in_taichi{
     "TI-1", "TaichiSyntaxError: `try` does not exist in Taichi",
     "kernels raise nothing; `assert` checks with `ti.init(debug=True)`"};
+inline constexpr Message<> none_is_no_value{
+    "TI-13", "RuntimeError: None is no value that a variable or an element holds",
+    "give the name a number from the beginning"};
 inline constexpr Message<1> message_of_assert_is_no_string{
     "TI-31", "TaichiSyntaxError: the message of an assert is a string, not {}"};
 inline constexpr Message<1> is_no_condition_of_kernel{

@@ -70,7 +70,9 @@ void Evaluator::fail(TextRange range, const std::string& id, const std::string& 
                      const std::string& hint) const {
     Diagnostic diagnostic;
     diagnostic.id = id;
-    diagnostic.text = in_kernel() && is_python_error(text) ? "TaichiCompilationError: " + text : text;
+    const bool called = frame().python && text.starts_with("TypeError: ");  // Taichi asks at the call
+    const char* wrapper = called ? "TaichiTypeError: " : "TaichiCompilationError: ";
+    diagnostic.text = in_kernel() && is_python_error(text) ? wrapper + text : text;
     diagnostic.range = at(range);
     diagnostic.hint = hint;
     throw Failure{diagnostic};

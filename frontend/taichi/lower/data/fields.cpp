@@ -53,10 +53,10 @@ std::optional<ScalarValue> index_number(Evaluator& ev, const FieldValue& field, 
     const bool of_numpy = field.numpy || field.snapshot;
     const bool below = index < 0 && offset == 0;
     ev.fail(range, errors::index_outside_field,
-            of_numpy                    ? "IndexError"
-            : below && !ev.frame().host ? "TaichiSyntaxError"
-            : ev.kernel_dialect.debug   ? "TaichiAssertionError"
-                                        : "TaichiIndexError",
+            of_numpy                                                                 ? "IndexError"
+            : below && !ev.frame().host && (field.array || !ev.kernel_dialect.debug) ? "TaichiSyntaxError"
+            : ev.kernel_dialect.debug                                                ? "TaichiAssertionError"
+                                                                                     : "TaichiIndexError",
             index + offset, k, field.name,
             !extent       ? "begins at 0"
             : offset == 0 ? fmt::format("has {} element{}", *extent, *extent == 1 ? "" : "s")
@@ -89,9 +89,12 @@ std::vector<Expr> element_place(Evaluator& ev, const FieldValue& field, const st
         if (const auto s = index_number(ev, field, value, given.size() == 1, range)) indices.push_back(*s);
     };
     for (const Value& value : given) {
-        if (const auto* m = get<MatrixPtr>(value))
+        if (const auto* m = get<MatrixPtr>(value)) {
+            const std::size_t count = (*m)->elements.size();
+            if (given.size() == 1 && count != field.shape.size())  // asked before the type
+                refuse_number_of_indices(ev, field, count, range);
             for (const ScalarValue& s : (*m)->elements) add(s);
-        else if (const auto* sequence = get<SequencePtr>(value))
+        } else if (const auto* sequence = get<SequencePtr>(value))
             for (const Value& s : (*sequence)->elements) add(s);
         else
             add(value);
@@ -150,9 +153,49 @@ Value gradient_of(Evaluator& ev, const FieldPtr& field, TextRange range) {
     return field->grad;
 }
 
+/// What a handler reads of an access outside: Taichi's words, with the sizes and indices.
+static TextValue words_of_access(const Evaluator& ev, const FieldValue& field,
+                                 const std::vector<ScalarValue>& indices) {
+    TextValue words;
+    const auto say = [&](const std::string& text) {
+        auto* last = words.parts.empty() ? nullptr : std::get_if<std::string>(&words.parts.back());
+        if (last)
+            *last += text;
+        else
+            words.parts.emplace_back(text);
+    };
+    const auto list = [&](const std::vector<ScalarValue>& numbers, const char* open, const char* close) {
+        say(open);
+        for (std::size_t k = 0; k < numbers.size(); ++k) {
+            if (k > 0) say(", ");
+            const Expr number = index_of(numbers[k]);
+            if (const auto known = build::as_integer(number))
+                say(std::to_string(*known));
+            else
+                words.parts.emplace_back(Formatted(value_of(cast_to(numbers[k], Type::int_(32))), "%d"));
+        }
+        say(close);
+    };
+    if (field.array) {
+        say(fmt::format("[kernel={}] Out of bound access to ndarray `{}`", ev.kernel.name, field.name));
+        list(indices, " with indices [", "]");
+        return words;
+    }
+    say(fmt::format("(kernel={}) Accessing field ({}) of size ", ev.kernel.name, field.name));
+    list(field.shape, "(", ")");
+    if (!field.offset.empty()) {
+        std::vector<ScalarValue> offsets;
+        for (const std::int64_t one : field.offset) offsets.push_back(constant(one, Type::int_(32)));
+        list(offsets, " offset (", ")");
+    }
+    list(indices, " with indices (", ")");
+    return words;
+}
+
 void check_bounds(Evaluator& ev, const FieldValue& field, const std::vector<ScalarValue>& indices,
                   TextRange range) {
     if (!ev.kernel_dialect.debug || field.numpy) return;
+    const TextValue told = words_of_access(ev, field, indices);
     for (std::size_t k = 0; k < std::min(indices.size(), field.shape.size()); ++k) {
         const std::int64_t offset = k < field.offset.size() ? field.offset[k] : 0;
         const Expr index = index_of(indices[k]), low = build::integer(offset);
@@ -160,6 +203,7 @@ void check_bounds(Evaluator& ev, const FieldValue& field, const std::vector<Scal
         const Expr within = build::both(build::compare(CompareOp::less_equal, low, index),
                                         build::compare(CompareOp::less, index, high));
         if (build::as_integer(within) == 1) continue;
+        tell_of_kernel_assert(ev, told, within, range);
         require_holds(
             ev, within,
             fmt::format("TaichiAssertionError: an index of `{}` is outside of its dimension {} ({})",

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -146,6 +147,12 @@ Value text_of_format(Evaluator& ev, const FormattedString& text, TextRange range
     return made;
 }
 
+static void require_all_converted(Evaluator& ev, const Value& given, std::size_t converted, std::size_t count,
+                                  TextRange range) {
+    if (converted < count && !get<std::shared_ptr<DictionaryValue>>(given) && !is_array(given))
+        ev.fail(range, errors::not_all_arguments_converted);
+}
+
 Value percent_format(Evaluator& ev, const Value& format, const Value& given, TextRange range) {
     const std::string& text = std::get<std::string>(format.v);
     std::vector<Value> values{given};
@@ -197,6 +204,7 @@ Value percent_format(Evaluator& ev, const Value& format, const Value& given, Tex
         else
             append_printed(ev, made->parts, value, spec, range);
     }
+    require_all_converted(ev, given, next, values.size(), range);
     flush();
     if (made->parts.size() == 1 && std::holds_alternative<std::string>(made->parts[0]))
         return std::get<std::string>(made->parts[0]);
@@ -227,7 +235,7 @@ Value joined_text(Evaluator& ev, BinaryOperator op, const Value& a, const Value&
     }
     if (op == BinaryOperator::multiply && get<std::string>(a) && get<ScalarValue>(b) && ev.frame().host)
         ev.unsupported(range, errors::repetition_by_running_program);
-    if (op == BinaryOperator::multiply && (get<TextPtr>(a) || get<TextPtr>(b) || get<ScalarValue>(b)))
+    if (op == BinaryOperator::multiply && (get<TextPtr>(a) || get<TextPtr>(b)))
         ev.unsupported(range, errors::use_of_text_of_running_program, "the repetition");
     if (op != BinaryOperator::add || !is_text(a) || !is_text(b))
         ev.fail(range, errors::unsupported_operands, ev.frame().host ? "" : "Taichi", kind_of(a), kind_of(b));
@@ -257,9 +265,38 @@ static Value member_of_field(Evaluator& ev, Value value, const std::string& memb
     return read_reference(ev, value);
 }
 
+/// Taichi takes `.format` of a kernel apart itself: each argument is shown, a field is a number or a name.
+static void check_format_of_kernel(Evaluator& ev, const std::string& text, const CallArguments& arguments) {
+    std::size_t unnamed = 0, wanted = 0;
+    std::set<std::string> names;
+    for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', open)) {
+        const std::size_t close = text.find('}', open);
+        if (close == std::string::npos) break;
+        const std::string inside = text.substr(open + 1, close - open - 1);
+        const std::string name = inside.substr(0, inside.find(':'));
+        const bool number = !name.empty() && std::all_of(name.begin(), name.end(), [](unsigned char c) {
+            return std::isdigit(c) != 0;
+        });
+        if (name.empty())
+            wanted = std::max(wanted, ++unnamed);
+        else if (number)
+            wanted = std::max(wanted, static_cast<std::size_t>(std::stoi(name.substr(0, 4))) + 1);
+        else
+            names.insert(name);
+        open = close + 1;
+    }
+    if (wanted != arguments.positional.size())
+        ev.fail(arguments.range, errors::positional_arguments_of_format, wanted, arguments.positional.size());
+    for (const std::string& name : names)
+        if (!arguments.keyword(name)) ev.fail(arguments.range, errors::keyword_of_format, name, "found");
+    for (const auto& [name, value] : arguments.keywords)
+        if (!names.contains(name)) ev.fail(arguments.range, errors::keyword_of_format, name, "used");
+}
+
 /// `"{} and {:.2f}".format(a, b)`
 Value format_method(Evaluator& ev, const std::string& text, const CallArguments& arguments) {
     const TextRange range = arguments.range;
+    if (ev.in_kernel() && !ev.frame().python) check_format_of_kernel(ev, text, arguments);
     auto made = std::make_shared<TextValue>();
     std::size_t next = 0;
     std::string words;

@@ -208,6 +208,47 @@ const std::vector<std::string>& options_of_compiling() {
     ev.fail(range, errors::init_has_no_option, name, near.empty() ? "" : "did you mean `" + near + "`?");
 }
 
+/// Refuses what Taichi's own configuration does not take; what it has no type for may be anything.
+void require_kind_for(Evaluator& ev, const std::string& option, const Value& value, TextRange range) {
+    static const std::set<std::string> counts = {
+        "ad_stack_size",      "cpu_max_num_threads", "cuda_stack_limit", "default_gpu_block_dim",
+        "max_block_dim",      "num_compile_threads", "opt_level",        "random_seed",
+        "saturating_grid_dim"};
+    static const std::set<std::string> sizes = {"device_memory_GB", "device_memory_fraction"};
+    static const std::set<std::string> truths = {"advanced_optimization",
+                                                 "cfg_optimization",
+                                                 "check_out_of_bound",
+                                                 "debug",
+                                                 "fast_math",
+                                                 "flatten_if",
+                                                 "force_scalarize_matrix",
+                                                 "half2_vectorization",
+                                                 "kernel_profiler",
+                                                 "make_block_local",
+                                                 "make_thread_local",
+                                                 "offline_cache",
+                                                 "print_ir",
+                                                 "print_kernel_llvm_ir",
+                                                 "print_preprocessed_ir",
+                                                 "quant_opt_atomic_demotion",
+                                                 "quant_opt_store_fusion",
+                                                 "real_matrix_scalarize",
+                                                 "simplify_before_lower_access",
+                                                 "timeline",
+                                                 "use_llvm",
+                                                 "verbose",
+                                                 "verbose_kernel_launches"};
+    const auto* s = get<ScalarValue>(value);
+    const bool whole = integer_of(value) || (s && !s->type.is_float());
+    const bool number = whole || s || get<double>(value);
+    if (counts.contains(option) && !whole)
+        ev.fail(range, errors::option_takes_another_kind, option, "an int", kind_of(value));
+    if (sizes.contains(option) && !number)
+        ev.fail(range, errors::option_takes_another_kind, option, "a number", kind_of(value));
+    if (truths.contains(option) && !number && !get<NoneValue>(value))
+        ev.fail(range, errors::option_takes_another_kind, option, "True or False", kind_of(value));
+}
+
 void require_type_for(Evaluator& ev, const std::string& option, const Value& value, TextRange range) {
     const auto* type = get<ElementType>(value);
     if (!type || type->scalar.is_float() != (option == "default_fp"))
@@ -228,6 +269,7 @@ void initialise(Evaluator& ev, const CallArguments& arguments) {
                                          [&wanted = name](const auto& one) { return one.name == wanted; });
         if (option == meant.end() && std::find(others.begin(), others.end(), name) == others.end())
             refuse_option(ev, name, range);
+        require_kind_for(ev, name, value, range);
         if (option != meant.end() && !again) option->set(ev, value, range);
     }
 }

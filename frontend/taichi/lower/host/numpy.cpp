@@ -106,7 +106,7 @@ Value call_value(Evaluator& ev, const Value& callee, const CallArguments& argume
     if (const auto* made = get<ClassValue>(callee)) return instantiate(ev, *made, arguments);
     if (const auto* m = get<MethodValue>(callee)) return method(ev, *m->object, m->name, arguments);
     if (is_partial(callee)) return call_partial(ev, callee, arguments);
-    ev.fail(arguments.range, errors::cannot_be_called, kind_of(callee));
+    ev.fail(arguments.range, errors::cannot_be_called, "", kind_of(callee));
 }
 
 namespace {
@@ -258,11 +258,11 @@ std::optional<std::string> unknown_option(const NumpyCall& call) {
         {"zeros", {"shape", "dtype"}},
         {"ones", {"shape", "dtype"}},
         {"empty", {"shape", "dtype"}},
-        {"full", {"shape", "dtype"}},
+        {"full", {"shape", "fill_value", "dtype"}},
         {"zeros_like", {"dtype"}},
         {"ones_like", {"dtype"}},
         {"empty_like", {"dtype"}},
-        {"full_like", {"dtype"}},
+        {"full_like", {"fill_value", "dtype"}},
         {"arange", {"start", "stop", "step", "dtype"}},
         {"allclose", {"rtol", "atol"}},
         {"isclose", {"rtol", "atol"}},
@@ -304,6 +304,71 @@ std::optional<std::string> unknown_option(const NumpyCall& call) {
         if (!plain_order && (known == options.end() || !known->second.contains(keyword))) return keyword;
     }
     return std::nullopt;
+}
+
+void require_arguments(const NumpyCall& call) {
+    static const std::vector<std::string> array = {"a"}, pair = {"a", "b"}, operands = {"x1", "x2"},
+                                          filled = {"shape", "fill_value"};
+    static const std::map<std::string, std::vector<std::string>> required = {
+        {"full", filled},
+        {"full_like", {"a", "fill_value"}},
+        {"linspace", {"start", "stop"}},
+        {"eye", {"N"}},
+        {"identity", {"n"}},
+        {"stack", {"arrays"}},
+        {"concatenate", {"arrays"}},
+        {"vstack", {"tup"}},
+        {"hstack", {"tup"}},
+        {"clip", array},
+        {"sum", array},
+        {"prod", array},
+        {"mean", array},
+        {"std", array},
+        {"var", array},
+        {"argmax", array},
+        {"argmin", array},
+        {"sort", array},
+        {"argsort", array},
+        {"cumsum", array},
+        {"transpose", array},
+        {"dot", pair},
+        {"cross", pair},
+        {"outer", pair},
+        {"allclose", pair},
+        {"isclose", pair},
+        {"array_equal", {"a1", "a2"}},
+        {"reshape", {"a", "shape"}},
+        {"repeat", {"a", "repeats"}},
+        {"tile", {"A", "reps"}},
+        {"roll", {"a", "shift"}},
+        {"testing.assert_allclose", {"actual", "desired"}},
+        {"testing.assert_equal", {"actual", "desired"}},
+        {"testing.assert_array_equal", {"actual", "desired"}},
+        {"matmul", operands},
+        {"maximum", operands},
+        {"minimum", operands},
+        {"power", operands},
+        {"mod", operands},
+        {"add", operands},
+        {"subtract", operands},
+        {"multiply", operands},
+        {"divide", operands},
+        {"arctan2", operands},
+        {"sqrt", {"x"}},
+        {"exp", {"x"}},
+        {"log", {"x"}},
+        {"sin", {"x"}},
+        {"cos", {"x"}},
+        {"abs", {"x"}},
+        {"floor", {"x"}},
+        {"ceil", {"x"}}};
+    const auto known = required.find(call.name);
+    if (known != required.end())
+        for (std::size_t k = call.given.size(); k < known->second.size(); ++k)
+            if (!call.arguments.keyword(known->second[k]))
+                call.ev.fail(call.range, errors::numpy_lacks_argument, call.name, known->second[k]);
+    if (call.name == "arange" && call.given.empty() && !call.arguments.keyword("stop"))
+        call.ev.fail(call.range, errors::numpy_lacks_argument, call.name, "stop");
 }
 
 void require_known_options(const NumpyCall& call) {

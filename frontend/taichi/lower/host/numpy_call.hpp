@@ -25,6 +25,8 @@ using NumpyFunction = Value (*)(const NumpyCall&);
 
 /// A keyword that the function has in numpy, and would be passed over here.
 std::optional<std::string> unknown_option(const NumpyCall& call);
+/// A TypeError where an argument is missing that the function cannot do without.
+void require_arguments(const NumpyCall& call);
 /// Refuses a keyword that a function has in numpy, and would be passed over here.
 void require_known_options(const NumpyCall& call);
 

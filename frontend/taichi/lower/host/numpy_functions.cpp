@@ -299,6 +299,7 @@ bool has_more_arguments(const NumpyCall& call) {
 
 Value result_of_numpy(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
     const NumpyCall call{ev, name, arguments};
+    require_arguments(call);
     if (const auto maker = makers().find(name); maker != makers().end()) {
         require_known_options(call);
         return maker->second(call);

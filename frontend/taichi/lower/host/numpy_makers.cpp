@@ -94,14 +94,15 @@ Value numpy_filled(const NumpyCall& call) {
         like ? extents_of(ev, *other, range)
              : shape_of(ev, given.empty() ? *call.arguments.keyword("shape") : given[0], range,
                         "the shape of an array");
-    const bool whole = call.name == "full" && given.size() > 1 && integer_of(given[1]);
+    const Value* filling = given.size() > 1 ? &given[1] : call.arguments.keyword("fill_value");
+    const bool whole = call.name == "full" && integer_of(*filling);
     const Type element = type    ? *type
                          : like  ? other->element.scalar
                          : whole ? Type::int_(64)
                                  : Type::float_(64);
     const FieldPtr array = new_array(ev, {element, 0, 0}, shape, range, true);
     if (call.name.starts_with("ones")) fill(ev, array, Integer(1), false, range);
-    if (call.name.starts_with("full")) fill(ev, array, given.at(1), false, range);
+    if (call.name.starts_with("full")) fill(ev, array, *filling, false, range);
     return array;
 }
 

@@ -7,6 +7,7 @@
 #include <memory>
 #include <utility>
 
+#include "frontend/taichi/errors/functions.hpp"
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
@@ -60,10 +61,15 @@ bool is_own_decorator(Evaluator& ev, const Expression& decorator) {
 }
 
 /// What the decorators make of a function.
+bool is_function_decorator(const std::string& name) {
+    return name == "kernel" || name == "func" || name == "real_func";
+}
+
 FunctionKind kind_by_decorators(const FunctionDefinition& definition) {
     FunctionKind kind = FunctionKind::python;
     for (const Expression& decorator : definition.decorators) {
         const std::string name = last_name(decorator);
+        if (kind != FunctionKind::python) break;  // the outermost one decides
         if (name == "kernel") kind = FunctionKind::kernel;
         if (name == "func") kind = FunctionKind::func;
         if (name == "pyfunc") kind = FunctionKind::pyfunc;
@@ -79,6 +85,9 @@ FunctionValue function_of(Evaluator& ev, const FunctionDefinition& definition, c
     function.definition = s;
     for (const Expression& decorator : definition.decorators) {
         const std::string name = last_name(decorator);
+        if (const auto* call = std::get_if<Call>(&decorator->node);
+            call && call->arguments.empty() && is_function_decorator(name))
+            ev.fail(decorator->range, errors::decorator_is_called, name);
         if (const auto* member = std::get_if<Attribute>(&decorator->node))
             if (const auto* owner = std::get_if<Name>(&member->object->node))
                 if (const Value* module = find(ev, owner->name); module && get<ModuleValue>(*module))
@@ -165,6 +174,17 @@ static void attributes_of_tuple(Evaluator& ev, const Tuple& targets, const Value
             attributes[name->name] = kept(ev, parts[k], name->name, range);
 }
 
+/// `@ti.kernel` and its kin take functions: what `@classmethod` makes is none.
+static void check_decorators(Evaluator& ev, const FunctionDefinition& method) {
+    bool is_of_taichi = false;
+    for (const Expression& decorator : method.decorators) {
+        const std::string word = last_name(decorator);
+        is_of_taichi = is_of_taichi || is_function_decorator(word);
+        if (word == "classmethod" && is_of_taichi)
+            ev.fail(decorator->range, errors::classmethod_is_no_function, method.name.name);
+    }
+}
+
 void define_class(Evaluator& ev, const ClassDefinition& definition, const Statement& s) {
     for (const Expression& decorator : definition.decorators)
         if (const auto* call = std::get_if<Call>(&decorator->node);
@@ -197,8 +217,10 @@ void define_class(Evaluator& ev, const ClassDefinition& definition, const Statem
     };
     const std::unique_ptr<void, decltype(leave)> inside(&ev, leave);
     for (const Statement& one : definition.body) {
-        if (const auto* n = std::get_if<FunctionDefinition>(&one->node))
+        if (const auto* n = std::get_if<FunctionDefinition>(&one->node)) {
+            check_decorators(ev, *n);
             check_definition(ev, *n, kind_by_decorators(*n), true);
+        }
         if (const auto* n = std::get_if<AssignmentStatement>(&one->node)) {
             const SequencePtr members = members_of(ev, made);
             const Value value = enumeration_value(ev, n->value, members ? members->elements.size() : 0);
@@ -234,10 +256,12 @@ std::optional<Value> method_of(Evaluator& ev, const Statement& definition, const
         FunctionValue bound;
         bound.definition = s;
         bound.kind = kind_by_decorators(*f);
-        bool is_static_method = false, is_property = false;
+        bool is_static_method = false, is_property = false, is_of_taichi = false;
         for (const Expression& decorator : f->decorators) {
             const std::string word = last_name(decorator);
-            is_static_method = is_static_method || word == "staticmethod";
+            is_of_taichi = is_of_taichi || is_function_decorator(word);
+            // below `@ti.kernel` it says nothing to Taichi, which hands the object over
+            is_static_method = is_static_method || (word == "staticmethod" && !is_of_taichi);
             is_property = is_property || word == "property";
             if (word == "classmethod") {
                 bound.self = std::make_shared<Value>(ClassValue{definition});

@@ -58,10 +58,6 @@ Value set_of(Evaluator& ev, const std::vector<Value>& values, TextRange range) {
     made->set = true;
     for (const Value& value : values) {
         require_known_key(ev, value, range);
-        const auto* inner = get<SequencePtr>(value);
-        if ((inner && ((*inner)->list || ((*inner)->set && !(*inner)->frozen))) ||
-            get<std::shared_ptr<DictionaryValue>>(value))
-            ev.fail(range, errors::unhashable, kind_of(value));
         if (place_of(made->elements, value) == made->elements.end()) made->elements.push_back(value);
     }
     return made;

@@ -254,7 +254,17 @@ Value chosen_entry(Evaluator& ev, const DictionaryValue& dictionary, const Scala
     return *chosen;
 }
 
+static void require_hashable(Evaluator& ev, const Value& key, TextRange range) {
+    const auto* inner = get<SequencePtr>(key);
+    if ((inner && ((*inner)->list || ((*inner)->set && !(*inner)->frozen))) ||
+        get<std::shared_ptr<DictionaryValue>>(key))
+        ev.fail(range, errors::unhashable, kind_of(key).substr(2), kind_of(key));
+    if (inner && !(*inner)->set)
+        for (const Value& part : (*inner)->elements) require_hashable(ev, part, range);
+}
+
 void require_known_key(Evaluator& ev, const Value& key, TextRange range) {
+    require_hashable(ev, key, range);
     if (ev.frame().host && (is_run_time(ev, key) || !is_static(key)))
         ev.unsupported(range, errors::key_of_running_program);
 }

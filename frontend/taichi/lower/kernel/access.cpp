@@ -78,6 +78,7 @@ void require_method(Evaluator& ev, const Value& object, const std::string& name,
     std::optional<Owner> owner;
     if (const auto* field = get<FieldPtr>(object); field && !(*field)->numpy && !(*field)->snapshot)
         owner = Owner::field;
+    if (is_array(object)) owner = Owner::array;
     if (get<MatrixPtr>(object)) owner = Owner::matrix;
     if (get<std::shared_ptr<WindowValue>>(object)) owner = Owner::window;
     if (!owner || is_among(names_of(*owner), name)) return;
@@ -183,7 +184,10 @@ static Value attribute_of_module(Evaluator& ev, const ModuleValue& module, const
     ev.fail(range, errors::module_has_no_or_is_not_supported_yet, module.name, name);
 }
 
-static Value attribute_of_snode(const SnodePtr& node, const std::string& name) {
+static Value attribute_of_snode(Evaluator& ev, const SnodePtr& node, const std::string& name,
+                                TextRange range) {
+    if (!is_among(names_of(Owner::node), name))
+        ev.fail(range, errors::member_has_no_attribute, "a node", name);
     if (name != "shape") return MethodValue{std::make_shared<Value>(node), name};
     std::vector<Value> shape;
     for (const std::int64_t extent : shape_of_node(*node)) shape.push_back(Integer(extent));
@@ -276,7 +280,7 @@ static std::optional<Value> known_attribute(Evaluator& ev, const Value& object, 
     if (const auto* fields = get<StructFieldPtr>(object))
         return attribute_of_struct_field(ev, object, **fields, name, range);
     if (const auto* field = get<FieldPtr>(object)) return field_attribute(ev, *field, name, range);
-    if (const auto* node = get<SnodePtr>(object)) return attribute_of_snode(*node, name);
+    if (const auto* node = get<SnodePtr>(object)) return attribute_of_snode(ev, *node, name, range);
     if (const auto* m = get<MatrixPtr>(object)) return attribute_of_matrix(ev, **m, name, range);
     if (const auto* window = get<std::shared_ptr<WindowValue>>(object))
         return window_attribute(ev, *window, name, range);

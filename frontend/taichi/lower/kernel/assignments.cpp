@@ -37,7 +37,16 @@
 
 namespace nestor::taichi {
 
+/// A name of a kernel may be born as None, which no place holds.
+static void refuse_none(Evaluator& ev, const Expression& target, const Value& value, TextRange range) {
+    if (!get<NoneValue>(value) || !ev.in_kernel() || ev.frame().python) return;
+    const auto* name = std::get_if<Name>(&target->node);
+    const auto is_known = [&](const Scope& scope) { return scope.contains(name->name); };
+    if (!name || std::ranges::any_of(ev.frame().scopes, is_known)) ev.fail(range, errors::none_is_no_value);
+}
+
 void assignment(Evaluator& ev, const Expression& target, const Value& value, TextRange range) {
+    refuse_none(ev, target, value, range);
     std::visit(overloaded{[&](const Name& n) { assign_name(ev, n, value, target->range, range); },
                           [&](const Attribute&) { assign_attribute(ev, target, value, range); },
                           [&](const Subscript&) { assign_subscript(ev, target, value, range); },
@@ -166,7 +175,8 @@ void check_rebound(Evaluator& ev, const std::string& name, const Value& known, T
         ev.fail(target, errors::container_of_kernel_is_not_assigned, name);
     const bool runs = is_run_time(ev, known);
     const bool own = ev.frame().scopes.size() > 1 && !ev.frame().scopes[0].contains(name);
-    if (own && !runs && !is_number(known) && !get<NoneValue>(known))
+    if (own && get<NoneValue>(known)) ev.fail(target, errors::none_is_no_value);
+    if (own && !runs && !is_number(known))
         ev.fail(target, errors::alias_of_kernel_is_not_assigned, name, kind_of(known));
     if (ev.frame().scopes[0].contains(name) &&
         (runs || is_parameter_of_kernel(ev, name) || (ev.kernel.inlining > 0 && is_number(known))))

@@ -116,6 +116,7 @@ void augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange ra
         if (runs && container) ev.fail(range, errors::value_has_no_operator_that_changes_it, kind_of(*known));
         if (get<FieldPtr>(*known) && runs)
             ev.fail(statement.target->range, errors::is_field_not_one_of_elements, name->name, name->name);
+        if (get<NoneValue>(*known) && runs) ev.fail(statement.target->range, errors::none_is_no_value);
         if (is_number(*known) && (!own || runs))
             ev.fail(statement.target->range, errors::is_constant_of_module_cannot_be_changed, name->name);
         local = !place && (!variable || !(*variable)->memory || op.empty());

@@ -115,7 +115,8 @@ Value evaluate_call(Evaluator& ev, const Call& call, TextRange range) {
         if (const auto method_ = method_of(ev, (*object)->definition, "__call__", &callee))
             return call_function(ev, std::get<FunctionValue>(method_->v), arguments_of(ev, call, range));
     if (is_partial(callee)) return call_partial(ev, callee, arguments_of(ev, call, range));
-    ev.fail(call.callee->range, errors::cannot_be_called, kind_of(callee));
+    ev.fail(call.callee->range, errors::cannot_be_called,
+            ev.in_kernel() && get<ModuleValue>(callee) ? "Taichi" : "", kind_of(callee));
 }
 
 /// What a library's function raises as a TypeError, Taichi tells as its own where a kernel calls it.

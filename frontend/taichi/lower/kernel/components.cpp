@@ -61,6 +61,9 @@ ScalarValue run_time_index(Evaluator& ev, const ElementType& type, const std::ve
                            TextRange range) {
     std::vector<ScalarValue> values;
     for (const Value& index : indices) {
+        if (const auto* m = get<MatrixPtr>(index); m && (*m)->elements.size() > 1 && ev.in_kernel())
+            ev.fail(range, errors::number_of_matrix_indices, "TaichiIndexError", "vector", "1 index",
+                    (*m)->elements.size(), "are");
         values.push_back(scalar(ev, index, range));
         if (values.back().type.is_float())
             ev.fail(range, errors::index_is_no_number, name_of(values.back().type));

@@ -28,7 +28,8 @@
 namespace nestor::taichi {
 
 Value call_function(Evaluator& ev, const FunctionValue& function, const CallArguments& arguments) {
-    if (function.unbound && !arguments.positional.empty() && get<ObjectPtr>(arguments.positional[0])) {
+    if (function.unbound && function.kind != FunctionKind::kernel && !arguments.positional.empty() &&
+        get<ObjectPtr>(arguments.positional[0])) {
         FunctionValue bound = function;
         CallArguments rest = arguments;
         bound.unbound = bound.without_object = false;
@@ -284,6 +285,12 @@ void check_annotated(Evaluator& ev, const Parameter& parameter, const Value& val
         ev.fail(range, errors::argument_is_field_no_number, parameter.name.name);
     if (get<ArrayTypePtr>(type) && !(get<FieldPtr>(value) && (*get<FieldPtr>(value))->array))
         ev.fail(range, errors::argument_of_func_is_no_array, parameter.name.name, kind_of(value));
+    if (const auto* array = get<ArrayTypePtr>(type); array && (*array)->element) {
+        const Type &wanted = (*array)->element->scalar, &own = std::get<FieldPtr>(value.v)->element.scalar;
+        if (wanted != own)
+            ev.fail(range, errors::argument_of_func_is_array_of_another_type, name_of(wanted),
+                    parameter.name.name, name_of(own));
+    }
     if (!element || element->rows == 0) return;
     if (!get<MatrixPtr>(value))
         ev.fail(range, errors::argument_is_vector_or_matrix, parameter.name.name, kind_of(value));

@@ -157,7 +157,9 @@ std::vector<Value> numbers_of_range(Evaluator& ev, const RangeValue& counted, Te
     std::vector<Value> values{tuple({})};
     for (const auto& [low, high] : counted.dimensions) {
         const auto first = integer_of(low), end = integer_of(high);
-        if (!first || !end) ev.fail(range, errors::range_is_not_known_at_compile_time);
+        if (!first || !end)
+            ev.fail(range, errors::range_is_not_known_at_compile_time,
+                    counted.python ? "TaichiTypeError" : "TaichiCompilationError");
         if ((*end - *first) * values.size() > 100000)
             ev.fail(range, errors::range_is_too_long_to_be_unrolled,
                     ev.in_kernel() ? "loop over it without `ti.static`" : "");
@@ -179,7 +181,8 @@ std::vector<Value> numbers_of_range(Evaluator& ev, const RangeValue& counted, Te
 [[noreturn]] void refuse_iteration(Evaluator& ev, const Value& value, TextRange range) {
     if (get<RunningListPtr>(value)) ev.unsupported(range, errors::use_of_running_list, "this use");
     if (get<RunningDictPtr>(value)) ev.unsupported(range, errors::use_of_running_dict, "this use");
-    const bool of_taichi = get<FieldPtr>(value) && ev.frame().host;
+    const auto* field = get<FieldPtr>(value);
+    const bool of_taichi = field && (ev.frame().host || !(*field)->array);
     if (get<TextPtr>(value) && ev.frame().host)
         ev.unsupported(range, errors::use_of_text_of_running_program, "a loop over the letters");
     ev.fail(range, errors::cannot_be_iterated,

@@ -33,9 +33,9 @@ void check_value(Evaluator& ev, const Value& value, const Expression& written, T
     const auto* type = get<ElementType>(value);
     const auto* field = get<FieldPtr>(value);
     if (get<BuiltinValue>(value) || get<FunctionValue>(value) || get<ClassValue>(value) ||
-        get<ModuleValue>(value) || get<MethodValue>(value) || get<StructTypePtr>(value) ||
-        get<StructFieldPtr>(value) || is_object_of_no_number(value) || (type && type->rows > 0) || field ||
-        get<std::string>(value))
+        get<ModuleValue>(value) || get<MethodValue>(value) || get<GroupedValue>(value) ||
+        get<StructTypePtr>(value) || get<StructFieldPtr>(value) || is_object_of_no_number(value) ||
+        (type && type->rows > 0) || field || get<std::string>(value))
         ev.fail(range, errors::is_no_value_of_variable, kind_of(value),
                 get<std::string>(value) ? "" : "another name for it is made by `ti.static(..)`");
     if (const auto* s = get<SequencePtr>(value))
@@ -82,7 +82,9 @@ void check_message(Evaluator& ev, const AssertStatement& statement) {
 void check_printed(Evaluator& ev, const Value& value, const Expression& written, TextRange range) {
     const auto* sum = written ? std::get_if<BinaryExpression>(&written->node) : nullptr;
     const auto* field = get<FieldPtr>(value);
-    if (get<std::shared_ptr<DictionaryValue>>(value) || field || get<StructFieldPtr>(value) ||
+    const auto* object = get<ObjectPtr>(value);
+    if ((object && !(*object)->attributes.contains("value")) ||
+        get<std::shared_ptr<DictionaryValue>>(value) || field || get<StructFieldPtr>(value) ||
         get<ElementType>(value) || get<BuiltinValue>(value) || get<FunctionValue>(value) ||
         get<ModuleValue>(value) || get<StructTypePtr>(value))
         ev.fail(range, errors::is_no_value_that_kernel_prints, kind_of(value));

@@ -91,7 +91,7 @@ void check_result(Evaluator& ev, const Value& given, const Value& hint, TextRang
     }
     const auto* element = get<ElementType>(hint);
     if (!element) return;
-    if (get<std::string>(value))
+    if (get<std::string>(value) || get<FieldPtr>(value) || get<StructFieldPtr>(value))
         ev.fail(range, errors::hint_of_result_differs, text_of(*element), kind_of(value));
     const auto* m = get<MatrixPtr>(value);
     const bool shaped =

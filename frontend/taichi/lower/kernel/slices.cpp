@@ -56,7 +56,9 @@ std::optional<Selection> selection(Evaluator& ev, const ElementType& type, const
         }
         if (chosen[k].empty()) ev.fail(range, errors::slice_is_empty);
         for (const std::int64_t i : chosen[k])
-            if (i < 0 || i >= extents[k]) ev.fail(range, errors::index_of_slice_beyond_extent, i, extents[k]);
+            if (i < 0 || i >= extents[k])
+                ev.fail(range, errors::index_of_slice_beyond_extent,
+                        i < 0 ? "TaichiSyntaxError" : "TaichiIndexError", i, extents[k]);
     }
     Selection part{{type.scalar, slices ? kept[0] : 0, kept.size() == 2 ? kept[1] : 0}, {}};
     for (const std::int64_t row : chosen[0]) {

@@ -219,7 +219,8 @@ void expression_statement(Evaluator& ev, const Expression& e, TextRange range) {
 void asserted(Evaluator& ev, const AssertStatement& statement, TextRange range) {
     if (ev.in_kernel() && !ev.frame().python) check_message(ev, statement);
     const Value condition = evaluate_condition(ev, statement.condition);
-    if (const auto* number = get<ScalarValue>(condition); number && number->type.is_float())
+    const auto* number = get<ScalarValue>(condition);
+    if (get<SequencePtr>(condition) || (number && number->type.is_float()))
         check_condition(ev, condition, statement.condition->range);
     std::string text(ev.at(statement.condition->range).text());
     TextPtr said;

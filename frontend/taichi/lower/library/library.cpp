@@ -201,8 +201,7 @@ static void require_scope(Evaluator& ev, const std::string& name, TextRange rang
     if (ev.frame().host && (name == "ti.bit_shr" || name == "ti.zero" || name == "ti.one"))
         ev.fail(range, errors::cannot_be_called_in_python_scope, name.substr(3));
     static const std::set<std::string> makers = {"ti.field", "ti.ndarray", "ti.FieldsBuilder", "ti.GUI"};
-    if (ev.in_kernel() && !ev.frame().python && makers.contains(name))
-        ev.fail(range, errors::is_for_python_not_for_kernels, name);
+    if (ev.in_kernel() && makers.contains(name)) ev.fail(range, errors::is_for_python_not_for_kernels, name);
     if (ev.in_kernel() && name == "ti.init") ev.fail(range, errors::init_is_for_python_not_for_kernels);
 }
 

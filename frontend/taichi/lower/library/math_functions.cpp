@@ -105,6 +105,9 @@ Value call_raw(Evaluator& e, const std::string& name, Arguments a) {
 }
 
 Value call_logical_shift(Evaluator& e, const std::string& name, Arguments a) {
+    for (const Value& one : a.positional)
+        if (const Type type = type_of(e, one, a.range).scalar; type.is_float())
+            e.fail(a.range, errors::shift_takes_integers, name, name_of(type));
     if (a.positional.size() == 2 && integer_of(a.positional[0]) && integer_of(a.positional[1]))
         return evaluate_binary(e, BinaryOperator::shift_right, a.positional[0], a.positional[1], a.range);
     return combined_arguments(e, a, name, [&](const ScalarValue& x, const ScalarValue& y) {

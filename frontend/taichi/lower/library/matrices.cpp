@@ -167,7 +167,8 @@ static Value construct_matrix(Evaluator& ev, const ElementType& type, const Call
 Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arguments) {
     if (const Value* shape = arguments.keyword("shape"); shape) return make_field(ev, type, arguments, 0);
     if (ev.in_kernel() && !arguments.keywords.empty())
-        ev.fail(arguments.range, errors::type_takes_no_argument_named, arguments.keywords[0].first);
+        ev.fail(arguments.range, errors::type_takes_no_argument_named,
+                type.rows == 0 ? "TaichiSyntaxError" : "TaichiCompilationError", arguments.keywords[0].first);
     if (arguments.positional.size() != 1 && type.rows == 0)
         ev.fail(arguments.range, errors::type_call_takes_one_value);
     if (arguments.positional.empty()) ev.fail(arguments.range, errors::vector_or_matrix_of_no_values);

@@ -144,8 +144,7 @@ static Value constant_matrix(Evaluator& ev, const std::string& class_name, const
     if (const auto* number = get<ScalarValue>(axis))  // of a variable that does not change
         axis = known_number(*number).value_or(axis);
     const std::int64_t one = name == "unit" ? static_integer(ev, axis, range, "the axis") : -1;
-    if (name == "unit" && (one < -rows || one >= rows))
-        ev.fail(range, errors::axis_of_unit_vector, one, rows);
+    if (name == "unit" && (one < 0 || one >= rows)) ev.fail(range, errors::axis_of_unit_vector, one, rows);
     check_size(ev, {{}, rows, columns}, range);
     std::vector<ScalarValue> values;
     for (int k = 0; k < rows * std::max(columns, 1); ++k) {
@@ -181,6 +180,15 @@ static std::optional<Value> call_of_matrix_class(Evaluator& ev, const std::strin
     }
     if (name == "cols" || name == "rows") {
         const bool one_list = given.size() == 1 && get<SequencePtr>(given[0]);
+        const auto& parts = one_list ? std::get<SequencePtr>(given[0].v)->elements : given;
+        const auto length = [](const Value& part) {
+            const auto* m = get<MatrixPtr>(part);
+            const auto* s = get<SequencePtr>(part);
+            return m ? (*m)->elements.size() : s ? (*s)->elements.size() : 0;
+        };
+        if (std::any_of(parts.begin(), parts.end(),
+                        [&](const Value& part) { return length(part) != length(parts[0]); }))
+            ev.fail(range, errors::rows_of_matrix_differ_in_length, "TaichiCompilationError");
         const Value made = make_matrix(ev, one_list ? given[0] : list(given), false, nullptr, range);
         if (std::get<MatrixPtr>(made.v)->is_vector()) ev.fail(range, errors::matrix_takes_vectors, name);
         return name == "rows"

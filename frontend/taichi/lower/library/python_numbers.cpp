@@ -46,6 +46,10 @@ Value summed(Evaluator& e, const std::string& name, const CallArguments& a) {
     return sum;
 }
 
+bool is_convertible(const Value& v) {
+    return is_number(v) || get<ScalarValue>(v) || get<MatrixPtr>(v);
+}
+
 Value converted_number(Evaluator& e, const std::string& name, const CallArguments& a) {
     if (a.positional.empty()) {
         if (e.in_kernel() && !e.frame().python) e.fail(a.range, errors::conversion_takes_value, name);
@@ -77,9 +81,14 @@ Value converted_number(Evaluator& e, const std::string& name, const CallArgument
     if (is_array(v))
         return converted_number(
             e, name, {{array_method(e, std::get<FieldPtr>(v.v), "item", {{}, {}, a.range})}, {}, a.range});
+    const bool number = is_convertible(v);
+    const char* prefix = e.in_kernel() ? "TaichiCompilationError: " : "";
+    if (e.in_kernel() && name != "bool" && !number)
+        e.fail(a.range, errors::argument_of_conversion_is_no_number, prefix, name, kind_of(v));
     if (!is_run_time(e, v)) {
         if (name == "bool") return truth_value(v).value_or(true);
-        if (!is_number(v)) e.fail(a.range, errors::object_is_no_number, kind_of(v));
+        if (!is_number(v))
+            e.fail(a.range, errors::argument_of_conversion_is_no_number, prefix, name, kind_of(v));
         if (name == "float") return number_of(v);
         return integer_of(v) ? Value(*integer_of(v)) : Value(Integer(std::trunc(std::get<double>(v.v))));
     }
@@ -175,6 +184,9 @@ Value extremes(Evaluator& e, const std::string& name, const CallArguments& a) {
                                    : key                              ? iterate(e, a.positional[0], a.range)
                                          : elements_in_any_order(e, a.positional[0], a.range);
     if (const Value* otherwise = a.keyword("default"); all.empty() && otherwise) return *otherwise;
+    if (e.frame().host && a.positional.empty())
+        e.fail(a.range, errors::takes_another_number_of_arguments, "TypeError", name, "1 argument or more", 0,
+               "are");
     if (all.empty()) e.fail(a.range, errors::function_of_nothing, name);
     const bool maximum = name == "max";
     if (e.in_kernel() && !e.frame().python && std::ranges::any_of(a.positional, [](const Value& v) {
@@ -221,6 +233,10 @@ Value absolute(Evaluator& e, const std::string& name, const CallArguments& a) {
                e.frame().host || e.frame().python ? "TypeError" : "TaichiCompilationError", name,
                "1 argument", a.positional.size(), "are");
     if (is_array(v)) return numpy_function(e, "abs", a);
+    if (get<std::string>(v) || get<NoneValue>(v) || get<SequencePtr>(v) || get<FieldPtr>(v) ||
+        get<std::shared_ptr<DictionaryValue>>(v))
+        e.fail(a.range, errors::operand_of_abs_is_no_number, e.in_kernel() ? "TaichiCompilationError: " : "",
+               kind_of(v));
     const NumberKind kind = e.frame().host ? number_kind(v) : NumberKind::by_type;
     if (!is_run_time(e, v) && is_number(v)) {
         if (const auto i = integer_of(v)) return of_kind(Integer(boost::multiprecision::abs(*i)), kind);

@@ -72,6 +72,9 @@ Value ranged(Evaluator& e, const std::string&, const CallArguments& a) {
 
 Value length_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     const Value& v = argument_of(e, name, a, 0);
+    if (e.frame().host && a.positional.size() != 1)
+        e.fail(a.range, errors::takes_another_number_of_arguments, "TypeError", name, "1 argument",
+               a.positional.size(), "are");
     if (const auto* text = get<std::string>(v)) return Integer(count_of_letters(*text));
     if (const auto* text = get<TextPtr>(v)) {
         if (const auto length = length_with_numbers(e, *text, a.range)) return *length;
@@ -237,6 +240,10 @@ bool object_before(Evaluator& e, const Value& x, const Value& y, TextRange range
 }
 
 Value in_sorted_order(Evaluator& e, const std::string& name, const CallArguments& a) {
+    for (const auto& [keyword, value] : a.keywords)
+        if (keyword != "key" && keyword != "reverse")
+            e.fail(a.range, errors::takes_no_argument_of_that_name, e.frame().host ? "" : "Taichi", name,
+                   keyword);
     const Value* key = a.keyword("key");
     std::vector<Value> values = key ? iterate(e, argument_of(e, name, a, 0), a.range)
                                     : elements_in_any_order(e, argument_of(e, name, a, 0), a.range);

@@ -185,9 +185,11 @@ Value call_matrix_of(Evaluator& e, const std::string& name, const CallArguments&
         if (type && !element && !get<NoneValue>(*type))
             e.fail(a.range, errors::element_type_of_matrix_is_no_type, kind_of(*type));
     }
+    const bool kernel = e.in_kernel() && !e.frame().python;
+    if (kernel && a.positional.empty())
+        e.fail(a.range, errors::takes_more_than_argument, "TaichiCompilationError", name, 0, "s");
     const Value& content = argument_of(e, name, a, 0);
-    if (e.in_kernel() && !e.frame().python && get<MatrixPtr>(content))
-        e.fail(a.range, errors::vector_is_made_of_vector);
+    if (kernel && get<MatrixPtr>(content)) e.fail(a.range, errors::vector_is_made_of_vector);
     if (is_array(content)) return array_as_matrix(e, std::get<FieldPtr>(content.v), a.range);
     if (const auto* rows = get<SequencePtr>(content); rows && !e.frame().python) {
         const auto vectors = std::count_if((*rows)->elements.begin(), (*rows)->elements.end(),
