@@ -316,4 +316,23 @@ bool assign_by_bounds(Evaluator& ev, const Value& object, const Subscript& subsc
     return true;
 }
 
+std::optional<Value> chosen_array(Evaluator& ev, const Expr& condition, const TextArm& then,
+                                  const TextArm& otherwise, TextRange range) {
+    const FieldPtr a = as_numbers(std::get<FieldPtr>(then.text.v)),
+                   b = as_numbers(std::get<FieldPtr>(otherwise.text.v));
+    const auto shape = extents_of(ev, *a, range);
+    if (a->element.scalar != b->element.scalar || shape != extents_of(ev, *b, range)) return std::nullopt;
+    const Expr holds = truth_of(ev.named(truth(condition), "condition", range, true));
+    const FieldPtr made = new_array(ev, {a->element.scalar, 0, 0}, shape, range, false);
+    const auto arm = [&](const Block& before, const FieldPtr& from) {
+        ev.open_block();
+        for (const Stmt& s : before.statements) ev.blocks.back().statements.push_back(s);
+        copy_elements(ev, made, from, range);
+        return ev.close_block();
+    };
+    Block first = arm(then.before, a), second = arm(otherwise.before, b);
+    ev.emit(If{holds, std::move(first), std::move(second)}, range);
+    return made;
+}
+
 }  // namespace nestor::taichi

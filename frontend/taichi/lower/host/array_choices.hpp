@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/choices.hpp"
 
 namespace nestor::taichi {
 
@@ -21,5 +22,9 @@ std::optional<Value> part_by_bounds(Evaluator& ev, const Value& array, const Sub
 /// `a[low:high] = value`; false, and nothing done, where the bounds are known.
 bool assign_by_bounds(Evaluator& ev, const Value& array, const Subscript& subscript, const Value& value,
                       TextRange range);
+/// `a * 2 if c else b`: a copy of the array that the running program chooses; nothing where their shapes or
+/// types differ.
+std::optional<Value> chosen_array(Evaluator& ev, const Expr& condition, const TextArm& then,
+                                  const TextArm& otherwise, TextRange range);
 
 }  // namespace nestor::taichi

@@ -370,6 +370,15 @@ void require_known_keywords(const ArrayCall& c) {
 
 Value array_method(Evaluator& ev, const FieldPtr& given, const std::string& name,
                    const CallArguments& arguments) {
+    if (const Value* dtype = arguments.keyword("dtype"); dtype && (name == "sum" || name == "mean")) {
+        CallArguments rest = arguments;
+        std::erase_if(rest.keywords, [](const auto& given_) { return given_.first == "dtype"; });
+        const Value cast = array_method(ev, given, "astype", {{*dtype}, {}, arguments.range});
+        const Value result = array_method(ev, std::get<FieldPtr>(cast.v), name, rest);
+        const Type* type = numpy_type(ev, *dtype);
+        if (!type || !is_scalar(result)) return result;
+        return of_kind(cast_to(scalar(ev, result, arguments.range), *type), NumberKind::numpy);
+    }
     const auto known = array_methods().find(name);
     if (known == array_methods().end()) ev.unsupported(arguments.range, errors::method_of_array, name);
     const ArrayCall call(ev, given, name, arguments);

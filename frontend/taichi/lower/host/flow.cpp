@@ -14,6 +14,7 @@
 #include "frontend/taichi/lower/host/effects.hpp"
 #include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
+#include "frontend/taichi/lower/host/free_names.hpp"
 #include "frontend/taichi/lower/host/generators.hpp"
 #include "frontend/taichi/lower/host/iterators.hpp"
 #include "frontend/taichi/lower/host/list_loops.hpp"
@@ -243,6 +244,7 @@ void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeV
     ++ev.host.loop_depth;
     LoopKinds kinds(ev, &statement);
     running(ev).next_is_soft = first_known && last_known && !hidden && !may_break(statement.body);
+    const std::set<std::string> forgotten = forget_written_first(ev, statement.body);
     loop.body = controlled(
         ev,
         [&] {
@@ -253,11 +255,13 @@ void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeV
         },
         true);
     --ev.host.loop_depth;
-    kinds.close(last_known && first_known && *last_known > *first_known, range);
+    const bool turns = last_known && first_known && *last_known > *first_known;
+    if (!turns) poison_forgotten(ev, forgotten);
+    kinds.close(turns, range);
     auto& after = ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names();
     if (last)
         after[name->name] = last;
-    else if (last_known && first_known && *last_known > *first_known)
+    else if (turns)
         after[name->name] = Value(Integer(*last_known - 1));
     else if (before)
         after[name->name] = *before;

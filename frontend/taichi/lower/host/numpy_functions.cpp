@@ -21,6 +21,7 @@
 #include "frontend/taichi/lower/host/numpy_rearranged.hpp"
 #include "frontend/taichi/lower/host/numpy_series.hpp"
 #include "frontend/taichi/lower/host/numpy_shapes.hpp"
+#include "frontend/taichi/lower/host/object_operators.hpp"
 #include "frontend/taichi/lower/host/selections.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -74,6 +75,7 @@ void assert_true(Evaluator& ev, const Value& condition, const std::string& text,
 double NumpyCall::option(const char* key, std::size_t k, double otherwise) const {
     const Value* value = arguments.keyword(key);
     if (!value && k < given.size()) value = &given[k];
+    if (value && is_scalar(*value) && !is_number(*value)) refuse();  // the running program decides it
     return value && is_number(*value) ? number_of(*value) : otherwise;
 }
 
@@ -255,7 +257,6 @@ const NumpyNames& functions_of_arrays() {
          {{"isin"}, numpy_is_in},
          {{"einsum"}, numpy_einsum},
          {{"tensordot", "inner", "vdot"}, numpy_contracted},
-         {{"cross"}, numpy_cross},
          {{"linalg.solve", "linalg.inv", "linalg.det"}, numpy_eliminated},
          {{"prod"}, numpy_product},
          {{"sum", "mean", "min", "max", "all", "any", "reshape", "transpose", "std", "var", "argmax",
@@ -269,7 +270,6 @@ const NumpyNames& functions_of_arrays() {
          {{"arctan2", "hypot"}, numpy_of_two},
          {{"negative", "reciprocal"}, numpy_opposite},
          {{"convolve"}, numpy_convolved},
-         {{"gradient"}, numpy_gradient},
          {{"ptp", "average", "trapezoid", "trapz"}, numpy_summary},
          {{"pad"}, numpy_padded},
          {{"diag", "triu", "tril"}, numpy_diagonal},
@@ -306,6 +306,7 @@ Value result_of_numpy(Evaluator& ev, const std::string& name, const CallArgument
     }
     if (name.starts_with("random")) return Library::numpy_random(ev, name, arguments);
     if (call.given.empty()) call.refuse();
+    if (const auto own = numpy_of_object(ev, name, arguments)) return *own;
     if (const auto selection = selection_of_numpy(ev, name, arguments)) return *selection;
     const auto known = functions_of_arrays().find(name);
     const bool checked = known != functions_of_arrays().end() && known->second != numpy_method &&

@@ -301,7 +301,8 @@ def ogrid(ranges):
 }  // namespace
 
 std::optional<Value> numpy_in_python(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
-    static const std::string text = std::string(shapes_text) + numpy_numbers_text + numpy_rows_text;
+    static const std::string text =
+        std::string(shapes_text) + numpy_numbers_text + numpy_rows_text + numpy_slopes_text;
     static const std::shared_ptr<const ForeignModule> module = [] {
         auto made = std::make_shared<ForeignModule>(*foreign_module("numpy.py", text.c_str()));
         made->globals["np"] = ModuleValue{"numpy"};

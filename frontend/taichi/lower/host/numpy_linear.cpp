@@ -260,35 +260,6 @@ Value numpy_contracted(const NumpyCall& call) {
     return contracted(ev, c, call.range);
 }
 
-Value numpy_cross(const NumpyCall& call) {
-    Evaluator& ev = call.ev;
-    const TextRange range = call.range;
-    if (call.given.size() != 2) call.refuse();
-    const FieldPtr a = array_argument(call, 0), b = array_argument(call, 1);
-    auto shape = extents_of(ev, *a, range);
-    if (shape != extents_of(ev, *b, range) || shape.empty() || shape.back() != 3) call.refuse();
-    const Type type = numpy_promoted(a->element.scalar, b->element.scalar);
-    const FieldPtr made = new_array(ev, {type, 0, 0}, shape, range, false);
-    shape.pop_back();
-    const Arithmetic f{ev};
-    for_elements(ev, shape, range, [&](const std::vector<Value>& row) {
-        const auto part = [&](const FieldPtr& array, int k) {
-            std::vector<Value> at = row;
-            at.emplace_back(Integer(k % 3));
-            return cast_to(cell(ev, array, at, range), type);
-        };
-        for (int k = 0; k < 3; ++k) {
-            std::vector<Value> at = row;
-            at.emplace_back(Integer(k));
-            store(ev, made, at,
-                  f.subtract(f.multiply(part(a, k + 1), part(b, k + 2)),
-                             f.multiply(part(a, k + 2), part(b, k + 1))),
-                  range);
-        }
-    });
-    return made;
-}
-
 Value numpy_eliminated(const NumpyCall& call) {
     Evaluator& ev = call.ev;
     const TextRange range = call.range;

@@ -9,8 +9,6 @@ namespace nestor::taichi {
 Value numpy_einsum(const NumpyCall& call);
 /// `np.tensordot(a, b, axes)`, `np.inner(a, b)`, `np.vdot(a, b)` as sums over letters.
 Value numpy_contracted(const NumpyCall& call);
-/// `np.cross(a, b)` of vectors of three elements, or of rows of them.
-Value numpy_cross(const NumpyCall& call);
 /// `np.linalg.solve(a, b)`, `inv(a)`, `det(a)`: elimination with the largest pivot of each column.
 Value numpy_eliminated(const NumpyCall& call);
 

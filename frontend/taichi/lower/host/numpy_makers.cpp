@@ -7,6 +7,7 @@
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_call.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -106,29 +107,54 @@ Value numpy_filled(const NumpyCall& call) {
     return array;
 }
 
+/// Where `np.linspace` begins or ends.
+static const Value& end_of_linspace(const NumpyCall& call, const char* key, std::size_t k) {
+    const Value* value = call.arguments.keyword(key);
+    if (!value && k < call.given.size()) value = &call.given[k];
+    if (!value || !is_scalar(*value)) call.refuse();
+    return *value;
+}
+
+/// The type of what lies between: float32 where numpy's numbers are of that type.
+static Type type_between(const Value& low, const Value& high) {
+    Type type = Type::float_(64);
+    for (const Value* end : {&low, &high}) {
+        if (number_kind(*end) != NumberKind::numpy) continue;
+        if (number_type(*end) != Type::float_(32)) return Type::float_(64);
+        type = Type::float_(32);
+    }
+    return type;
+}
+
 Value numpy_linspace(const NumpyCall& call) {
     Evaluator& ev = call.ev;
     const TextRange range = call.range;
-    const double low = call.option("start", 0, 0), high = call.option("stop", 1, 1);
+    const Value &first = end_of_linspace(call, "start", 0), &last = end_of_linspace(call, "stop", 1);
+    const ScalarValue low = scalar(ev, first, range), high = scalar(ev, last, range);
     const auto count = static_cast<std::int64_t>(call.option("num", 2, 50));
     const Type* type = call.dtype();
     const Value* ends = call.arguments.keyword("endpoint");
     const bool with_end = !ends || truth_value(*ends).value_or(true);
     const std::int64_t steps = with_end ? count - 1 : count;
-    const Type f64 = Type::float_(64), wanted = type ? *type : f64;
-    const double step = steps > 0 ? (high - low) / static_cast<double>(steps) : 0;
+    const Type f64 = Type::float_(64), wanted = type ? *type : type_between(first, last),
+               own = wanted.is_float() ? wanted : f64;
+    const auto of = [&](BinaryOperator op, const ScalarValue& a, const ScalarValue& b) {
+        return binary(op, cast_to(a, own), cast_to(b, own), ev.dialect());
+    };
+    const ScalarValue step =
+        ev.named(of(BinaryOperator::divide, of(BinaryOperator::subtract, high, low),
+                    constant(static_cast<double>(std::max<std::int64_t>(steps, 1)), f64)),
+                 "step", range);
     const FieldPtr array = new_array(ev, {wanted, 0, 0}, {count}, range, false);
     const auto stored = [&](const std::vector<Value>& at_, const ScalarValue& number) {
         const ScalarValue whole = wanted.is_int() ? called("floor", {number}, ev.dialect()) : number;
         store(ev, array, at_, cast_to(whole, wanted), range);
     };
     for_elements(ev, {count}, range, [&](const std::vector<Value>& at_) {
-        const ScalarValue k = cast_to(std::get<ScalarValue>(at_[0].v), f64);
-        stored(at_,
-               binary(BinaryOperator::add, constant(low, f64),
-                      binary(BinaryOperator::multiply, k, constant(step, f64), ev.dialect()), ev.dialect()));
+        const ScalarValue k = std::get<ScalarValue>(at_[0].v);
+        stored(at_, of(BinaryOperator::add, low, of(BinaryOperator::multiply, k, step)));
     });
-    if (with_end && count > 1) stored({Value(Integer(count - 1))}, constant(high, f64));  // exactly
+    if (with_end && count > 1) stored({Value(Integer(count - 1))}, cast_to(high, own));  // exactly
     return array;
 }
 

@@ -108,6 +108,26 @@ def rows_of(parts):
                 return numpy.array([numpy.mean(c) for c in self.columns])
             return self.sum(axis) / (len(self.columns) if axis == 1 else self.size)
 
+        def linalg_norm(self, axis=None):
+            return numpy.sqrt((self * self).sum(axis))
+
+        def astype(self, dtype):
+            return Rows([c.astype(dtype) for c in self.columns])
+
+        def copy(self):
+            return Rows([c.copy() for c in self.columns])
+
+        def tolist(self):
+            columns = self.columns
+            return [[c[k].item() for c in columns] for k in range(len(columns[0]))]
+
+        def ravel(self):
+            columns = self.columns
+            return numpy.array([c[k] for k in range(len(columns[0])) for c in columns])
+
+        def flatten(self):
+            return self.ravel()
+
         def max(self, axis=None):
             each = [numpy.max(c) for c in self.columns]
             return numpy.array(each) if axis == 0 else max(each)

@@ -106,33 +106,6 @@ Value numpy_convolved(const NumpyCall& call) {
     return made;
 }
 
-Value numpy_gradient(const NumpyCall& call) {
-    Evaluator& ev = call.ev;
-    const TextRange range = call.range;
-    const Arithmetic f{ev};
-    const FieldPtr a = series(call, 0);
-    const std::int64_t n = extents_of(ev, *a, range)[0];
-    if (n < 2 || call.given.size() > 2 || (call.given.size() == 2 && !is_scalar(call.given[1])))
-        call.refuse();
-    const Type type = a->element.scalar.is_float() ? a->element.scalar : float64_type;
-    const ScalarValue spacing = cast_to(
-        call.given.size() == 2 ? scalar(ev, call.given[1], range) : constant(1.0, float64_type), type);
-    const FieldPtr made = new_array(ev, {type, 0, 0}, {n}, range, false);
-    for_elements(ev, {n}, range, [&](const std::vector<Value>& at) {
-        const Expr k = number_of_index(at[0]);
-        const auto value = [&](const Expr& place) {
-            return cast_to(cell(ev, a, {inside(place, n)}, range), type);
-        };
-        const ScalarValue rise = f.subtract(value(plus_one(k)), value(minus_one(k)));
-        const Expr at_end = build::either(build::compare(CompareOp::equal, k, build::integer(0)),
-                                          build::compare(CompareOp::equal, k, build::integer(n - 1)));
-        const ScalarValue run =
-            selected(plain(at_end), spacing, f.multiply(cast_to(constant(2.0, float64_type), type), spacing));
-        store(ev, made, at, f.divide(rise, run), range);
-    });
-    return made;
-}
-
 Value numpy_summary(const NumpyCall& call) {
     Evaluator& ev = call.ev;
     const TextRange range = call.range;

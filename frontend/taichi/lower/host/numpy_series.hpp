@@ -7,8 +7,6 @@ namespace nestor::taichi {
 
 /// `np.convolve(a, v, mode)` of one dimension.
 Value numpy_convolved(const NumpyCall& call);
-/// `np.gradient(a)`, `np.gradient(a, spacing)` of one dimension.
-Value numpy_gradient(const NumpyCall& call);
 /// `np.ptp(a)`, `np.average(a, weights=w)`, `np.trapezoid(y, dx=d)`: one number of all elements.
 Value numpy_summary(const NumpyCall& call);
 /// `np.pad(a, width, mode)`: with zeros or another number, or with the elements at the edge.

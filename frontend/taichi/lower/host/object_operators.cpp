@@ -142,4 +142,16 @@ bool has_equality_of_its_own(Evaluator& ev, const Value& value) {
     return compares_by_members(ev, definition, false) || method_of(ev, definition, "__eq__", &value);
 }
 
+std::optional<Value> numpy_of_object(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
+    const Value& object = arguments.positional.at(0);
+    if (!ev.frame().host || !is_plain_object(ev, object)) return std::nullopt;
+    std::string plain_name = name;
+    std::ranges::replace(plain_name, '.', '_');
+    const auto own = method_of(ev, std::get<ObjectPtr>(object.v)->definition, plain_name, &object);
+    if (!own) return std::nullopt;
+    CallArguments rest = arguments;
+    rest.positional.erase(rest.positional.begin());
+    return call_value(ev, *own, rest);
+}
+
 }  // namespace nestor::taichi

@@ -26,4 +26,7 @@ std::optional<Value> element_of_object(Evaluator& ev, const Value& object, const
 /// Whether it is equal to others of the same members, so that it is no key of a dict here.
 bool has_equality_of_its_own(Evaluator& ev, const Value& value);
 
+/// `np.NAME(object, ..)`: what its method of that name gives, as numpy asks; nothing where it has none.
+std::optional<Value> numpy_of_object(Evaluator& ev, const std::string& name, const CallArguments& arguments);
+
 }  // namespace nestor::taichi

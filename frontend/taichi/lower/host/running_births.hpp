@@ -43,6 +43,8 @@ struct RunningState {
     std::vector<RunningListPtr> moved;                               ///< that names gave away
     int comprehending = 0;                                           ///< comprehensions that run as loops
     std::string wished_name;                                         ///< of what a statement defines
+    /// the loops and conditions in which names were born (host/free_names.hpp)
+    std::map<std::pair<const void*, std::string>, std::uint64_t> names;
     std::size_t learned = 0;
 };
 

@@ -193,6 +193,8 @@ Value quoted_text(Evaluator& ev, const TextPtr& text, TextRange range) {
         return std::all_of(one.parts.begin(), one.parts.end(), [&](const TextPart& part) {
             if (const auto* words = std::get_if<std::string>(&part))
                 return repr(*words) == "'" + *words + "'";
+            const auto* shown = std::get_if<Formatted>(&part);
+            if (shown && shown->format == "%c") return false;  // it may be a quote
             const auto* choice = std::get_if<TextChoice>(&part);
             return !choice || (is_plain(*choice->then) && is_plain(*choice->otherwise));
         });

@@ -10,6 +10,7 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
+#include "frontend/taichi/lower/host/free_names.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/list_loops.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
@@ -253,6 +254,7 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
     if (const auto* m = get<MatrixPtr>(value)) (*m)->of_host = true;
     const auto found = bindings.find(name);
     Value* known = found == bindings.end() ? nullptr : &found->second;
+    if (!known) note_birth(ev, bindings, name);
     const bool number = is_number(value) || get<ScalarValue>(value) || get<MatrixPtr>(value);
     if (number && known && get<VariablePtr>(*known) && assign_to_variable(ev, bindings, name, value, range))
         return;
@@ -260,7 +262,8 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
     if (known && replaced_elements(ev, *known, value, range)) return;
     if (ev.host.control > 0 && number) return bind_behind_control(ev, bindings, name, known, value, range);
     if (ev.host.control > 0 && known && assigned_struct(ev, *known, value, range)) return;
-    if (ev.host.control > 0 && known && !equal(*known, value) && !is_array(value))
+    if (ev.host.control > 0 && known && !equal(*known, value) && !is_array(value) &&
+        !is_born_here(ev, bindings, name))
         ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
     if (ev.host.control > 0 && get<StructPtr>(value) && is_run_time(ev, value)) {
         bindings[name] = lasting(ev, value, range);

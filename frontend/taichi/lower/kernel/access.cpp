@@ -262,6 +262,8 @@ static std::optional<Value> attribute_of_type(const ElementType& type, const std
     if (name == "n") return Integer(type.rows);
     if (name == "m") return Integer(std::max(type.columns, 1));
     if (name == "dtype") return ElementType{type.scalar, 0, 0};
+    if (name == "name" && type.rows == 0) return numpy_name(type.scalar);
+    if (name == "itemsize" && type.rows == 0) return Integer(std::max(type.scalar.bits / 8, 1));
     return std::nullopt;
 }
 

@@ -17,6 +17,7 @@
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/numpy_functions.hpp"
 #include "frontend/taichi/lower/host/object_operators.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/selections.hpp"
@@ -107,10 +108,12 @@ std::optional<Value> compared_running_arrays(const Compared& c) {
 
 std::optional<Value> compared_arrays(const Compared& c) {
     if (!c.host || c.is_identity() || !(is_array(c.left) || is_array(c.right))) return std::nullopt;
-    return array_binary(c.ev, c.left, c.right, c.range, false,
-                        [&](const ScalarValue& x, const ScalarValue& y) {
-                            return plain(truth_of(compared(ir_comparison(c.op), x, y)));
-                        });
+    if (c.is_membership() && !is_array(c.right)) return std::nullopt;
+    const CompareOp op = c.is_membership() ? CompareOp::equal : ir_comparison(c.op);
+    const Value each = array_binary(
+        c.ev, c.left, c.right, c.range, false,
+        [&](const ScalarValue& x, const ScalarValue& y) { return plain(truth_of(compared(op, x, y))); });
+    return c.is_membership() ? c.as_asked(numpy_function(c.ev, "any", {{each}, {}, c.range})) : each;
 }
 
 std::optional<Value> compared_host_texts(const Compared& c) {

@@ -9,6 +9,8 @@
 #include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/array_choices.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/list_methods.hpp"
@@ -275,6 +277,14 @@ Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRa
     if (ev.in_kernel() && !ev.frame().python &&
         (writes_anything(before_then) || writes_anything(before_otherwise)))
         return kernel_conditional_of(ev, {then, before_then}, {otherwise, before_otherwise}, asked, range);
+    if (ev.frame().host && is_array(then) && is_array(otherwise)) {
+        const bool are_names =
+            std::get_if<Name>(&conditional.then->node) && std::get_if<Name>(&conditional.otherwise->node);
+        if (const auto chosen = are_names ? std::nullopt
+                                          : chosen_array(ev, truth_of(asked), {then, before_then},
+                                                         {otherwise, before_otherwise}, range))
+            return *chosen;
+    }
     const bool numbers = ev.frame().host && is_scalar(then) && is_scalar(otherwise);
     const NumberKind kind = numbers ? meet_as_choice(ev, then, otherwise, range) : NumberKind::by_type;
     const bool unsure = numbers && differ_as_int(then, otherwise);

@@ -118,9 +118,26 @@ Value attribute_set(Evaluator& e, const std::string& name, const CallArguments& 
     return NoneValue{};
 }
 
+/// `chr(65 + x[i])`: of ASCII, which is what programs draw with.
+Value letter_of_running_program(Evaluator& e, const ScalarValue& number, TextRange range) {
+    const Type i64 = Type::int_(64);
+    const ScalarValue code = e.named(cast_to(number, i64), "letter", range, true);
+    const auto limit = [&](std::int64_t n) { return constant(n, i64); };
+    require_holds(e,
+                  build::both(truth_of(compared(CompareOp::less_equal, limit(0), code)),
+                              truth_of(compared(CompareOp::less, code, limit(128)))),
+                  "NotImplementedError: chr() of a number of the running program takes 0 to 127", range);
+    auto made = std::make_shared<TextValue>();
+    made->parts.emplace_back(Formatted(value_of(code), "%c"));
+    return made;
+}
+
 Value letter_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     const Value& v = argument_of(e, name, a, 0);
     if (name == "chr") {
+        if (const auto* number = get<ScalarValue>(v);
+            number && e.frame().host && number->type.is_int() && !build::as_integer(index_of(*number)))
+            return letter_of_running_program(e, *number, a.range);
         const std::int64_t code = static_integer(e, v, a.range, "the letter");
         if (code < 0 || code > 0x10ffff) e.fail(a.range, errors::no_such_letter);
         if (code >= 0xd800 && code < 0xe000) e.unsupported(a.range, errors::half_of_letter);
