@@ -84,6 +84,9 @@ inline constexpr Message<2> offset_of_other_dimensions{
 inline constexpr Message<> size_of_chunk_is_int{"TI-42", "TypeError: the size of a chunk is an int"};
 inline constexpr Message<1> takes_node_of_tree{"TI-42",
                                                "TaichiCompilationError: `ti.{}` takes a node of a tree"};
+inline constexpr Message<1> field_has_no_method_of_list{
+    "TI-42", "AttributeError: a field whose node is not dynamic has no attribute `{}`",
+    "write `ti.{0}(node, indices, ..)`"};
 inline constexpr Message<> length_is_for_dynamic_nodes{
     "TI-42", "TaichiRuntimeError: `ti.length` is for dynamic nodes"};
 inline constexpr Message<1> is_not_for_this_kind_of_node{

@@ -22,6 +22,14 @@ inline constexpr Message<> return_of_values_of_different_shapes{"TI-83",
 inline constexpr Message<1> enumeration_has_no_such_value{
     "TI-83", "ValueError: {} is the value of no member of the enumeration"};
 inline constexpr Message<> with_in_host_program{"TI-82", "`with` in the host program"};
+inline constexpr Message<1> tape_has_no_option{"TI-61", "TypeError: `ti.ad.Tape` has no option `{}`",
+                                               "they are `loss`, `clear_gradients` and `validation`"};
+inline constexpr Message<1> loss_of_tape_is_no_scalar{
+    "TI-61", "RuntimeError: The loss of `Tape` must be a 0-D field, i.e. scalar, which `{}` is not",
+    "declare it with `shape=()`"};
+inline constexpr Message<1> loss_of_tape_has_no_gradient{
+    "TI-61", "RuntimeError: Gradients of loss are not allocated: `{}` is declared without them",
+    "declare it with `needs_grad=True`"};
 inline constexpr Message<2> array_function_of{"TI-81", "`{}` of {}"};
 inline constexpr Message<1> field_is_filled_with_other_shape{
     "TI-81", "AssertionError: a field is filled with {} of another shape than its elements"};

@@ -118,13 +118,19 @@ inline constexpr Message<1> no_size_of_block{"TI-38", "TaichiCompilationError: a
 inline constexpr Message<> elements_of_several_types{"TI-41", "a vector whose elements differ in type",
                                                      "use `ti.Struct.field(..)`"};
 inline constexpr Message<1> elements_of_field_need_type{"TI-41", "{}: elements of the field need a type"};
-inline constexpr Message<> identity_cannot_be_called_in_python_scope{
-    "TI-51", "AssertionError: identity cannot be called in Python-scope"};
+inline constexpr Message<1> maker_cannot_be_called_in_python_scope{
+    "TI-51", "AssertionError: {} cannot be called in Python-scope",
+    "write its elements, or call it in a kernel"};
 inline constexpr Message<1> matrix_takes_vectors{"TI-51",
                                                  "TaichiCompilationError: `ti.Matrix.{}` takes vectors"};
 inline constexpr Message<2> value_has_no_method{"TI-21", "AttributeError: {} has no method `{}`"};
 inline constexpr Message<1> is_for_host_program{"TI-81",
                                                 "TaichiCompilationError: `{}` is for the host program"};
+inline constexpr Message<3> rows_take_list{"TI-51",
+                                           "TaichiTypeError: `{}.{}` takes a list of vectors, not {}"};
+inline constexpr Message<2> extent_of_matrix_is_type{
+    "TI-51", "TaichiTypeError: `{}.{}` takes a number of elements, not a type",
+    "the type comes first: `{0}.{1}(ti.f32, 3)`"};
 inline constexpr Message<2> axis_of_unit_vector{"TI-51", "AssertionError: axis {} of a unit vector of {}"};
 inline constexpr Message<2> method_of_value{"TI-21", "method `{}` of {}"};
 inline constexpr Message<2> value_of_kernel_is_not_iterable{

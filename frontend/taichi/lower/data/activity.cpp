@@ -297,6 +297,8 @@ std::optional<Value> cell_method(Evaluator& ev, const Call& call, TextRange rang
     if (fields.empty() || !fields[0]->parent) return std::nullopt;
     const std::string& name = member->name.name;
     const bool listed = fields[0]->parent->kind == SnodeKind::dynamic;
+    if (!listed && !element && get<FieldPtr>(owner))  // only lists hand their methods to their fields
+        ev.fail(range, errors::field_has_no_method_of_list, name);
     if (listed && name == "append" && get<FieldPtr>(owner) ? call.arguments.size() != 1
         : listed && name != "append"                       ? !call.arguments.empty()
                                                            : false)

@@ -271,7 +271,9 @@ Value snode_function(Evaluator& ev, const std::string& name, const CallArguments
     std::vector<ScalarValue> indices = index_list(ev, rest, range);
     const SnodeValue& cells = node->kind == SnodeKind::dynamic && name != "is_active" ? *node->parent : *node;
     const std::size_t rank = axes_of_node(cells).size();
-    if (indices.size() != rank && !(node->kind == SnodeKind::dynamic && indices.size() == rank + 1))
+    const bool of_list = node->kind == SnodeKind::dynamic && (name == "append" || name == "length");
+    if (indices.size() != rank &&
+        !(node->kind == SnodeKind::dynamic && !of_list && indices.size() == rank + 1))
         ev.fail(range, errors::node_has_dimensions_but_indices_are_given, rank, indices.size());
     std::vector<Value> where(indices.begin(),
                              indices.begin() + static_cast<std::ptrdiff_t>(std::min(rank, indices.size())));

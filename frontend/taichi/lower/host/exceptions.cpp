@@ -19,6 +19,7 @@
 #include "frontend/taichi/lower/host/variables.hpp"
 #include "frontend/taichi/lower/host/windows.hpp"
 #include "frontend/taichi/lower/kernel/assignments.hpp"
+#include "frontend/taichi/lower/kernel/calls.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/logic.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
@@ -267,6 +268,27 @@ static bool with_objects(Evaluator& ev, const WithStatement& statement, TextRang
     return true;
 }
 
+/// `with ti.ad.Tape(loss):` what it asks of its loss, and then the mistakes of its body, are told before that
+/// derivatives are missing.
+[[noreturn]] static void refuse_tape(Evaluator& ev, const Call& call, const WithStatement& statement,
+                                     TextRange range) {
+    static const std::set<std::string> names = {"loss", "clear_gradients", "validation", "grad_check"};
+    const CallArguments arguments = arguments_of(ev, call, range);
+    for (const auto& [name, value] : arguments.keywords)
+        if (!names.contains(name)) ev.fail(range, errors::tape_has_no_option, name);
+    const Value* loss = arguments.keyword("loss");
+    if (!loss && !arguments.positional.empty()) loss = &arguments.positional[0];
+    const auto* field = loss ? get<FieldPtr>(*loss) : nullptr;
+    if (field && !(*field)->ndarray && !(*field)->numpy) {
+        if (!(*field)->shape.empty()) ev.fail(range, errors::loss_of_tape_is_no_scalar, (*field)->name);
+        if (!(*field)->gradient) ev.fail(range, errors::loss_of_tape_has_no_gradient, (*field)->name);
+    }
+    ev.open_block();
+    execute(ev, statement.body);
+    ev.close_block();
+    ev.unsupported(range, errors::with_in_host_program);
+}
+
 void host_with(Evaluator& ev, const WithStatement& statement, TextRange range) {
     if (with_objects(ev, statement, range)) return;
     const auto* call =
@@ -276,6 +298,7 @@ void host_with(Evaluator& ev, const WithStatement& statement, TextRange range) {
         if (const Expression& target = statement.items[0].target) assignment(ev, target, widgets, range);
         return execute(ev, statement.body);
     }
+    if (call && last_name(call->callee) == "Tape") refuse_tape(ev, *call, statement, range);
     if (!call || last_name(call->callee) != "raises" || call->arguments.empty())
         ev.unsupported(range, errors::with_in_host_program);
     ExceptHandler handler;
@@ -308,6 +331,7 @@ void host_with(Evaluator& ev, const WithStatement& statement, TextRange range) {
         name_it(told.substr(0, told.rfind(" (")),
                 own == ev.host.told.end() ? std::nullopt : std::optional(own->second));
     }
+    if (raises.empty()) name_it("Failed: DID NOT RAISE", std::nullopt);  // what follows does not run
     raise_again(ev, others, range);
     assert_true(ev, raises.empty() ? Value(false) : Value(truth(taken)), "Failed: DID NOT RAISE", range);
     if (!raises.empty()) ev.emit(raise_number(ev, 0, false), range);

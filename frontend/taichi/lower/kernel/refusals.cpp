@@ -34,8 +34,8 @@ void check_value(Evaluator& ev, const Value& value, const Expression& written, T
     const auto* field = get<FieldPtr>(value);
     if (get<BuiltinValue>(value) || get<FunctionValue>(value) || get<ClassValue>(value) ||
         get<ModuleValue>(value) || get<MethodValue>(value) || get<GroupedValue>(value) ||
-        get<StructTypePtr>(value) || get<StructFieldPtr>(value) || is_object_of_no_number(value) ||
-        (type && type->rows > 0) || field || get<std::string>(value))
+        get<StructTypePtr>(value) || get<StructFieldPtr>(value) || get<SnodePtr>(value) ||
+        is_object_of_no_number(value) || (type && type->rows > 0) || field || get<std::string>(value))
         ev.fail(range, errors::is_no_value_of_variable, kind_of(value),
                 get<std::string>(value) ? "" : "another name for it is made by `ti.static(..)`");
     if (const auto* s = get<SequencePtr>(value))

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/errors/values.hpp"
@@ -136,6 +137,8 @@ static Value constant_matrix(Evaluator& ev, const std::string& class_name, const
                       : name == "unit" ? ev.kernel_dialect.default_int
                                        : ev.kernel_dialect.default_float;
     const std::size_t first = name == "unit" || arguments.keyword("dt") ? 0 : 1;
+    if (ev.in_kernel() && !ev.frame().python && type_named_by(ev, argument(first)))
+        ev.fail(range, errors::extent_of_matrix_is_type, class_name, name);
     const int rows = matrix_extent(ev, argument(first), range, "the number of elements");
     const int columns = vector               ? 0
                         : name == "identity" ? rows
@@ -160,12 +163,19 @@ static std::optional<Value> call_of_matrix_class(Evaluator& ev, const std::strin
                                                  const std::string& name, const CallArguments& arguments) {
     const TextRange range = arguments.range;
     const auto& given = arguments.positional;
+    const bool kernel = ev.in_kernel() && !ev.frame().python;
+    static const std::map<std::string, std::size_t> most = {
+        {"zero", 3}, {"one", 3}, {"identity", 2}, {"unit", 3}, {"diag", 2}, {"rows", 1}, {"cols", 1}};
+    const bool maker = name == "zero" || name == "one" || name == "identity" || name == "unit";
+    if (maker && ev.frame().host) ev.fail(range, errors::maker_cannot_be_called_in_python_scope, name);
+    if (const auto own = most.find(name); own != most.end() && given.size() > own->second)
+        ev.fail(range, errors::takes_another_number_of_arguments, kernel ? "TaichiTypeError" : "TypeError",
+                class_name + "." + name, fmt::format("at most {}", own->second), given.size(), "are");
+    if (kernel && (name == "rows" || name == "cols") && given.size() == 1 && !get<SequencePtr>(given[0]))
+        ev.fail(range, errors::rows_take_list, class_name, name, kind_of(given[0]));
     if (name == "field" || name == "ndarray")
         return field_of_matrices(ev, class_name == "ti.Vector", name, arguments);
-    if (name == "identity" && ev.frame().host)
-        ev.fail(range, errors::identity_cannot_be_called_in_python_scope);
-    if (name == "zero" || name == "one" || name == "identity" || name == "unit")
-        return constant_matrix(ev, class_name, name, arguments);
+    if (maker) return constant_matrix(ev, class_name, name, arguments);
     if (name == "diag") {
         const int n = matrix_extent(ev, argument_of_class(ev, class_name, name, arguments, 0), range,
                                     "the number of rows");

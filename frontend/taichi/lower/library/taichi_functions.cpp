@@ -240,10 +240,17 @@ Value call_structure(Evaluator& e, const std::string&, const CallArguments& a) {
 }
 
 Value call_loop_config(Evaluator& e, const std::string&, const CallArguments& a) {
-    if (e.frame().host && !a.keywords.empty())
-        e.fail(a.range, errors::function_is_for_kernels, "loop_config");
     static const std::set<std::string> options = {"block_dim", "serialize", "parallelize",
                                                   "block_dim_adaptive", "bit_vectorize"};
+    if (e.frame().host && !a.positional.empty())
+        e.fail(a.range, errors::takes_another_number_of_arguments, "TypeError", "ti.loop_config",
+               "no argument without a name", a.positional.size(), "are");
+    if (e.frame().host && !a.keywords.empty()) {
+        for (const auto& [option, value] : a.keywords)
+            if (!options.contains(option))
+                e.fail(a.range, errors::takes_no_argument_of_that_name, "", "ti.loop_config", option);
+        e.fail(a.range, errors::function_is_for_kernels, "loop_config");
+    }
     if (!a.positional.empty()) e.fail(a.range, errors::loop_config_takes_options_by_name);
     for (const auto& [option, value] : a.keywords)
         if (!options.contains(option)) e.fail(a.range, errors::loop_config_has_no_option, option);
