@@ -28,6 +28,7 @@
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/components.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/kernel/slices.hpp"
 #include "frontend/taichi/lower/kernel/static_loops.hpp"
@@ -218,6 +219,8 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
     if (const auto* members = get<StructPtr>(object); members && ev.frame().host && indices.size() == 1)
         if (const auto* name = get<std::string>(indices[0])) return attribute(ev, object, *name, range);
     if (const auto* s = get<SequencePtr>(object)) return element_of_sequence(ev, *s, indices, range);
+    if (const auto* steps = get<RangeValue>(object); steps && steps->python)  // `range(n)[::-1]`
+        return subscript(ev, tuple(iterate(ev, object, range)), indices, range);
     if (const auto* list = get<RunningListPtr>(object))
         return subscript_of_running_list(ev, *list, indices, range);
     if (const auto* dict = get<RunningDictPtr>(object))

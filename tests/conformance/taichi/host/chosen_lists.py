@@ -98,3 +98,7 @@ for i in range(6):
     adj[i].append(a[i])
 print(adj)
 print(sum(len(v) for v in adj))
+# --- parts_of_ranges
+for j in range(5)[::-1]:
+    print(j)
+print(range(3, 9)[2], range(10)[-1], list(range(10)[2:8:3]), list(reversed(range(4)[1:])))
