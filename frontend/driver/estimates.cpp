@@ -35,7 +35,14 @@ void add_estimates(const std::vector<Schedule>& schedules, const Program& progra
         const Function* function = find_function(program, schedule.function);
         for (const Directive& directive : schedule.directives) {
             const auto* estimate = get<schedule::Estimate>(directive);
-            if (!function || !estimate) continue;
+            const auto replaces = [&](const Directive& later) {
+                const auto* other = get<schedule::Estimate>(later);
+                return &later > &directive && estimate && other && other->func == estimate->func &&
+                       other->dimension == estimate->dimension;
+            };
+            if (!function || !estimate ||
+                std::any_of(schedule.directives.begin(), schedule.directives.end(), replaces))
+                continue;
             for (const Parameter& p : function->parameters) {
                 const std::string& name = p.symbol.name();
                 if (!p.buffer || (name != estimate->func && !name.starts_with(estimate->func + "_")))

@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <set>
+#include <string>
 
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
@@ -320,39 +322,40 @@ void warn_of_global(const Program& final, const Schedule& schedule, Diagnostics&
     }
 }
 
-/// True where a directive says where a func is computed.
-bool says_where(const Directive& directive) {
-    return get<ComputeAt>(directive) || get<ComputeRoot>(directive);
+/// What a directive sets, and a later one may set again.
+struct Setting {
+    std::string otherwise;  ///< what is true of it then
+    std::optional<LoopName> loop;
+    friend bool operator==(const Setting&, const Setting&) = default;
+};
+
+/// Nothing for directives that add up.
+std::optional<Setting> set_by(const Directive& d) {
+    if (get<ComputeAt>(d) || get<ComputeRoot>(d))
+        return Setting{fmt::format("`{}` is computed elsewhere", *func_of(d)), {}};
+    if (get<StoreAt>(d) || get<StoreRoot>(d))
+        return Setting{fmt::format("`{}` is stored elsewhere", *func_of(d)), {}};
+    if (const auto* in = get<StoreIn>(d))
+        return Setting{fmt::format("`{}` lies in other memory", in->func), {}};
+    if (const auto* estimate = get<Estimate>(d))
+        return Setting{
+            fmt::format("`{}` of `{}` is estimated otherwise", estimate->dimension, estimate->func), {}};
+    if (const auto loop = has_mode_of(d))
+        return Setting{fmt::format("`{}` runs another way", short_name(*loop)), *loop};
+    return std::nullopt;
 }
 
-/// Modes of loops that a later directive replaces.
-void warn_of_replaced_modes(const Schedule& schedule, Diagnostics& messages) {
+/// Directives whose effect a later one replaces.
+void warn_of_replaced(const Schedule& schedule, Diagnostics& messages) {
     for (auto first = schedule.directives.begin(); first != schedule.directives.end(); ++first) {
-        const auto loop = has_mode_of(*first);
+        const auto setting = set_by(*first);
+        if (!setting) continue;
         const auto last = std::find_if(first + 1, schedule.directives.end(),
-                                       [&](const Directive& d) { return loop && has_mode_of(d) == loop; });
+                                       [&](const Directive& d) { return set_by(d) == setting; });
         if (last == schedule.directives.end()) continue;
         messages.add({Severity::warning,
                       "SCH-79",
-                      fmt::format("`{}` runs another way: the last directive decides", short_name(*loop)),
-                      first->range,
-                      {{"this one decides", last->range}},
-                      "leave one of both out",
-                      false});
-    }
-}
-
-/// Places that a later directive replaces.
-void warn_of_replaced_places(const Schedule& schedule, Diagnostics& messages) {
-    for (auto first = schedule.directives.begin(); first != schedule.directives.end(); ++first) {
-        if (!says_where(*first)) continue;
-        const auto last = std::find_if(first + 1, schedule.directives.end(), [&](const Directive& d) {
-            return says_where(d) && func_of(d) == func_of(*first);
-        });
-        if (last == schedule.directives.end()) continue;
-        messages.add({Severity::warning,
-                      "SCH-79",
-                      fmt::format("`{}` is computed elsewhere: the last directive decides", *func_of(*first)),
+                      setting->otherwise + ": the last directive decides",
                       first->range,
                       {{"this one decides", last->range}},
                       "leave one of both out",
@@ -382,8 +385,7 @@ Diagnostics ineffective_directives(const Program& final, const Schedule& schedul
                           {},
                           "leave the directive out, or give a number that is at least 2",
                           false});
-    warn_of_replaced_places(schedule, messages);
-    warn_of_replaced_modes(schedule, messages);
+    warn_of_replaced(schedule, messages);
     for (const Directive& d : schedule.directives)
         if (const NoEffect none = no_effect_of(d, target); !none.text.empty())
             messages.add({Severity::warning, "SCH-79", none.text, d.range, {}, none.hint, false});

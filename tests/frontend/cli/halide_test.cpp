@@ -266,7 +266,7 @@ BOOST_AUTO_TEST_CASE(an_estimate_is_the_window_of_a_run) {
     const Folder folder;
     folder.write("e.halide",
                  "pipeline E() -> h { fun h(x, y) = x + 10 * y; }\n"
-                 "schedule s for E { estimate(h, x, 2, 3); estimate(h, y, 1, 2) }\n");
+                 "schedule s for E { estimate(h, x, 0, 9); estimate(h, x, 2, 3); estimate(h, y, 1, 2) }\n");
     const Ran given = folder.run("run e.halide -s s --window '(2,3),(1,2)'");
     BOOST_TEST(given.code == 0, given.out);
     BOOST_TEST(folder.run("run e.halide -s s").out == given.out);

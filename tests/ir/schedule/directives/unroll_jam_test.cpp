@@ -169,7 +169,8 @@ BOOST_AUTO_TEST_CASE(a_loop_that_never_has_so_many_iterations_is_refused) {
     BOOST_TEST(
         refused ==
         "nestor: error: `unroll-jam`: <C, z0, s0, m> never has 4 iterations, which could run together: "
-        "it has 3 at most [SCH-20]\n");
+        "it has 3 at most [SCH-20]\n"
+        "  hint: give a smaller number, or take a longer loop\n");
 }
 
 // covers: SCH-78
@@ -180,13 +181,14 @@ BOOST_AUTO_TEST_CASE(what_cannot_run_together_is_refused) {
     BOOST_TEST(after(function(product), Directive{schedule::UnrollJam{loop("C", "s0", "m"), 0}}) ==
                "nestor: error: `unroll-jam`: the factor must be positive, not 0 [SCH-20]\n");
     BOOST_TEST(refused(product, "C.s0.k").find("[SCH-71]") != std::string::npos, refused(product, "C.s0.k"));
-    BOOST_TEST(
-        refused("for i.20 in (0, N.2) <C, z0, s0, i> { for m.21 in (0, i.20) <C, z0, s0, m> {\n"
-                "  C.7[i.20, m.21] = x.6[m.21];\n} }\n") ==
-        "nestor: error: `unroll-jam`: the limits of <C, z0, s0, m> depend on <C, z0, s0, i> [SCH-11]\n");
+    BOOST_TEST(refused("for i.20 in (0, N.2) <C, z0, s0, i> { for m.21 in (0, i.20) <C, z0, s0, m> {\n"
+                       "  C.7[i.20, m.21] = x.6[m.21];\n} }\n") ==
+               "nestor: error: `unroll-jam`: the limits of <C, z0, s0, m> depend on <C, z0, s0, i> [SCH-11]\n"
+               "  hint: take a loop that runs over the same range each time\n");
     BOOST_TEST(refused("allocate int64 c.30[] heap;\nc.30[] = 3;\n"
                        "for m.21 in (0, c.30[]) <C, z0, s0, m> { y.8[m.21] = 0.0f32; }\n") ==
-               "nestor: error: `unroll-jam`: the limits of <C, z0, s0, m> are read from memory [SCH-78]\n");
+               "nestor: error: `unroll-jam`: the limits of <C, z0, s0, m> are read from memory [SCH-78]\n"
+               "  hint: `unroll` it, or take a loop whose limits are sizes\n");
     const std::string scan = refused(replaced(product, "A.4[m.20, k.22] *", "C.7[m.20 - 1, n.23] *"));
     BOOST_TEST(scan.find("the iterations of <C, z0, s0, m> depend on each other") != std::string::npos, scan);
     BOOST_TEST(scan.find("[SCH-71]") != std::string::npos, scan);
@@ -196,13 +198,14 @@ BOOST_AUTO_TEST_CASE(what_cannot_run_together_is_refused) {
                        "  y.8[m.20] = s.30[0];\n}\n") ==
                "nestor: error: `unroll-jam`: in <C, z0, s0, m> stands more than loops in order or in lanes, "
                "stores, sums "
-               "in registers and names of places [SCH-78]\n");
-    BOOST_TEST(
-        refused("for i.20 in (0, N.2) parallel collapse 2 <C, z0, s0, i> { for m.21 in (0, N.2) <C, "
-                "z0, s0, m> {\n"
-                "  C.7[i.20, m.21] = x.6[m.21];\n} }\n",
-                "C.s0.i") ==
-        "nestor: error: `unroll-jam`: <C, z0, s0, i> is collapsed with a loop inside of it [SCH-73]\n");
+               "in registers and names of places [SCH-78]\n"
+               "  hint: take a loop further in, or `unroll` it\n");
+    BOOST_TEST(refused("for i.20 in (0, N.2) parallel collapse 2 <C, z0, s0, i> { for m.21 in (0, N.2) <C, "
+                       "z0, s0, m> {\n"
+                       "  C.7[i.20, m.21] = x.6[m.21];\n} }\n",
+                       "C.s0.i") ==
+               "nestor: error: `unroll-jam`: <C, z0, s0, i> is collapsed with a loop inside of it [SCH-73]\n"
+               "  hint: take the innermost of the collapsed loops\n");
     // a loop with a register in it that rows do not share
     const std::string triangle = refused(replaced(dot_products, "(0, K.3)", "(0, m.20)"));
     BOOST_TEST(triangle.find("[SCH-78]") != std::string::npos, triangle);
