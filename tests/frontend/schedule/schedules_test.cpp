@@ -12,33 +12,14 @@
 #include "frontend/schedule/lower.hpp"
 #include "ir/lower/lower.hpp"
 #include "ir/schedule/legality/loops.hpp"
+#include "tests/frontend/schedule/algorithm.hpp"
 
 BOOST_AUTO_TEST_SUITE(texts_of_schedules)
 
 using namespace nestor;
+using namespace nestor::test;
 
 namespace {
-
-constexpr const char* algorithm =
-    R"(pipeline P(w: int32 = 3; src: image uint8[2]) {
-  fun g(x, y) = int32(src(x, y)) + w;
-  fun h(x, y) = { 0; rdom(r = (0, 3)) in (x, y) <- h(x, y) + g(x + r, y) };
-}
-)";
-
-SourceFilePtr file(const std::string& name, const std::string& text) {
-    return std::make_shared<const SourceFile>(name, text);
-}
-
-Result<Translation> translated(const std::string& rest) {
-    return halide::translate(file("t.halide", algorithm + rest));
-}
-
-std::vector<std::string> sentences(const Diagnostics& messages) {
-    std::vector<std::string> out;
-    for (const Diagnostic& message : messages.all()) out.push_back(message.text + " [" + message.id + "]");
-    return out;
-}
 
 /// The first message of directives in a schedule for the algorithm.
 std::string refused(const std::string& directives) {
@@ -121,96 +102,6 @@ BOOST_AUTO_TEST_CASE(wrong_arguments_show_the_form) {
     BOOST_TEST(refused("rfactor(h.s1.r, u)") == "wrong number of arguments of `rfactor` [HAL-58]");
     BOOST_TEST(hint("swap(h)") == "the form is `swap(loop)`");
     BOOST_TEST(hint("split(h.x, xo, xi, 8, rond)") == "did you mean `round`? tails: guard, round, shift");
-}
-
-// covers: HAL-62
-BOOST_AUTO_TEST_CASE(all_directives_that_name_what_is_nowhere_are_told_with_the_one_that_is_refused) {
-    const auto result = translated(R"(
-schedule s for P {
-  split(h.s0.x, xo, xi, 4);
-  compute-at(g, h.s0.q);
-  traverse(h.s0.xo, serial);
-  swap(h.s0.yo);
-  traverse(h.s0.x, serial);
-  compute-root(k);
-  split(h.s0.y, yo, yi, 8);
-})");
-    BOOST_TEST_REQUIRE(!!result);
-    const auto applied = schedules::apply_schedule(lower(result->program), result->schedules.at(0));
-    BOOST_TEST_REQUIRE(!applied);
-    // what is nowhere is first; `yo` is made later, and `x` is there no longer
-    BOOST_TEST(sentences(applied.error()) ==
-                   (std::vector<std::string>{
-                       "there is no loop `h.s0.q` [HAL-62]", "there is no func `k` [HAL-62]",
-                       "there is no loop `h.s0.yo` [HAL-62]", "there is no loop `h.s0.x` [HAL-62]"}),
-               boost::test_tools::per_element());
-}
-
-// covers: HAL-62
-BOOST_AUTO_TEST_CASE(stages_and_branches_that_are_nowhere_are_told_whatever_else_is_wrong_with_the_loop) {
-    const auto sentences_of = [](const std::string& directives) {
-        const auto result = translated("schedule s for P { " + directives + " }");
-        BOOST_TEST_REQUIRE(!!result);
-        const auto applied = schedules::apply_schedule(lower(result->program), result->schedules.at(0));
-        BOOST_TEST_REQUIRE(!applied);
-        return sentences(applied.error());
-    };
-    BOOST_TEST(
-        sentences_of("split(h.s4.x, a, b, 3); split(<h, z7, s0, x>, c, d, 3); split(h.s0.x, a, a, 3)") ==
-            (std::vector<std::string>{"there is no loop `h.s4.x` [HAL-62]",
-                                      "there is no loop `h.z7.s0.x` [HAL-62]"}),
-        boost::test_tools::per_element());
-    // a branch that is made by a directive that is wrong may have been meant
-    BOOST_TEST(sentences_of("specialize(h, w == 1); specialize(h, w == 2); swap(<h, z2, s0, y>)") ==
-                   (std::vector<std::string>{"`specialize`: `h` is specialized already [HAL-51]"}),
-               boost::test_tools::per_element());
-}
-
-// covers: HAL-62
-BOOST_AUTO_TEST_CASE(what_a_refused_directive_would_have_made_is_not_told_to_be_missing) {
-    const auto refused_with = [](const std::string& directives) {
-        const auto result = translated("schedule s for P { " + directives + " }");
-        BOOST_TEST_REQUIRE(!!result);
-        const auto applied = schedules::apply_schedule(lower(result->program), result->schedules.at(0));
-        BOOST_TEST_REQUIRE(!applied);
-        return sentences(applied.error());
-    };
-    for (const char* directives :
-         {"vectorize(h.s1.r, 8); unroll(h.s1.r_inner); traverse(h.s1.r_outer, parallel);",
-          "copy-panel(q, h.x) -> w; vectorize(w.x); reorder-storage(w, y, x);",
-          "wrap(g, q) -> w; compute-at(w, h.x); vectorize(w.x);",
-          "rfactor(h.s1.x, u) -> p; compute-root(p); vectorize(p.u);",
-          "split(k.x, xo, xi, 8); vectorize(k.xi); traverse(k.xo, parallel); compute-root(k);",
-          "split(h.q, qo, qi, 8); vectorize(h.qi); traverse(h.qo, parallel);",
-          "fuse(h.s0.x, xy); traverse(h.s0.xy, parallel);"})
-        BOOST_TEST(refused_with(directives).size() == 1u, directives);
-}
-
-// covers: HAL-52, HAL-53, HAL-62, SCH-10, SCH-21
-BOOST_AUTO_TEST_CASE(what_directives_do_wrong_is_told_beside_others_that_it_does_not_follow_from) {
-    const auto told = [](const std::string& directives) {
-        const auto result = translated("schedule s for P { " + directives + " }");
-        if (!result) return sentences(result.error());
-        const auto applied = schedules::apply_schedule(lower(result->program), result->schedules.at(0));
-        BOOST_TEST_REQUIRE(!applied);
-        return sentences(applied.error());
-    };
-    const std::string swap = "`swap`: no loop stands directly in <g, z0, s0, x> [SCH-10]";
-    const std::string twice = "`split`: the name `y` for the loop is already used [SCH-21]";
-    const std::string order =
-        "`traverse`: <h, z0, s1, r> is a reduction loop: its iterations run in order [HAL-53]";
-    using Lines = std::vector<std::string>;
-    // of directives that are refused, an unknown one, and one that cannot be read
-    BOOST_TEST(told("swap(g.x); traverse(h.s1.r, parallel);") == (Lines{swap, order}));
-    BOOST_TEST(told("splt(h.s1.y, yo, yi, 4); swap(g.x); traverse(h.s1.yo, parallel);") ==
-               (Lines{"there is no directive `splt` [HAL-62]", swap}));
-    BOOST_TEST(told("split(h.s1.y, yo, yi, 0); traverse(h.s1.r, parallel); compute-at(g, h.s1.yi);") ==
-               (Lines{"a factor is at least 1 [HAL-52]", order}));
-    // what needs the refused one: another order, a place in a place, memory of what is not there
-    for (const char* directives :
-         {"atom(h.s1); traverse(h.s1.r, parallel);", "reordr(h.s1, x, r, y); swap(h.s1.x);",
-          "compute-at(g, h.s1.yy); store-in(g, stack);", "split(h.s1.y, yo, yi, 0); compute-at(g, h.s1.yo);"})
-        BOOST_TEST(told(directives).size() == 1u, directives);
 }
 
 // covers: HAL-62, HAL-88

@@ -21,7 +21,6 @@ bool is_data_oriented(Evaluator& ev, const Statement& definition);
 bool is_below(Evaluator& ev, const Statement& definition, const Statement& above);
 /// Whether a value is an object of the class or of one that inherits from it.
 bool is_object_of(Evaluator& ev, const Value& value, const ClassValue& made);
-Value instantiate(Evaluator& ev, const ClassValue& made, const CallArguments& arguments);
 /// A method as a class or object gives it; nothing where there is none of the name.
 std::optional<Value> method_of(Evaluator& ev, const Statement& definition, const std::string& name,
                                const Value* self);

@@ -11,6 +11,7 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/filters.hpp"
+#include "frontend/taichi/lower/host/instances.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/partials.hpp"
 #include "frontend/taichi/lower/host/raise_guards.hpp"

@@ -24,11 +24,5 @@ Value argument_copy(Evaluator& ev, const FunctionValue& function, const Paramete
 std::vector<std::pair<Value, Expression>> matched(Evaluator& ev, const FunctionValue& function,
                                                   const CallArguments& arguments);
 Value call_lambda(Evaluator& ev, const FunctionValue& function, const CallArguments& arguments);
-void check_signature(Evaluator& ev, const FunctionDefinition& definition, bool kernel, bool method);
-/// What Taichi asks of a kernel or function where it is defined, be it called or not: its parameters, and
-/// that they are annotated with types. Errors: TaichiSyntaxError, and what evaluating an annotation raises.
-void check_definition(Evaluator& ev, const FunctionDefinition& definition, FunctionKind kind, bool method);
-
-bool is_python_type(const Value& type);
 
 }  // namespace nestor::taichi

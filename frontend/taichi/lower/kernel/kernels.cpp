@@ -16,6 +16,7 @@
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/kernel/accesses.hpp"
 #include "frontend/taichi/lower/kernel/arguments.hpp"
+#include "frontend/taichi/lower/kernel/definitions.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/functions.hpp"
 #include "frontend/taichi/lower/kernel/join_assignments.hpp"
