@@ -14,6 +14,11 @@
 // the largest such tiles that compute little twice. What a nest computes counts in whole warps: of 66 columns
 // the last two would take one as well. So there is a choice of fewer columns than 64, with which the widest
 // part has 64: a tile of Harris is 60 wide, and 4 of 5 threads of all warps have work where it were 2 of 3.
+//
+// Note [Limits of tiles] (2026-11-30)
+// Where conditions decide what is read (a channel that may not be asked for), limits of tiles become minima
+// and maxima over three lines, and neither compiler takes such a loop for lanes: tiles of demosaic were as
+// fast as whole planes, and nobody could read them. Such a chain stays whole.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,6 +30,9 @@
 
 #include "ir/bounds/upper_bound.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/predicates.hpp"
+#include "ir/core/search.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
 #include "ir/schedule/directives/overlap.hpp"
@@ -217,14 +225,14 @@ std::optional<TileSize> best_size(const Chain& chain, const TileLimits& limits) 
     return best;
 }
 
-/// The tiles of the chain that ends with this nest; nothing where none are worth it.
-std::optional<OverlapTiles> best_tiles(const Subject& subject, const LoopName& last,
-                                       const TileLimits& limits) {
+/// The tiles of the chain of at most so many nests that ends with this one; nothing where none are worth it.
+std::optional<OverlapTiles> best_tiles(const Subject& subject, const LoopName& last, const TileLimits& limits,
+                                       std::int64_t most = most_nests) {
     const auto loops = perfect_nest(*find_loop(subject.body(), last));
     const auto free =
         static_cast<std::size_t>(std::find_if_not(loops.begin(), loops.end(), pure) - loops.begin());
     if (free < 2) return std::nullopt;
-    OverlapTiles tiles{loops[free - 2]->name, loops[free - 1]->name, 1, 1, most_nests};
+    OverlapTiles tiles{loops[free - 2]->name, loops[free - 1]->name, 1, 1, most};
     Chain chain = chain_of(subject, tiles);
     std::optional<TileSize> size;
     while (!chain.nests.empty() && !(size = best_size(chain, limits))) chain.nests.erase(chain.nests.begin());
@@ -239,15 +247,47 @@ std::string described(const OverlapTiles& tiles) {
                        tiles.columns.variable);
 }
 
+/// Whether a condition decides where a loop begins or ends, among several minima and maxima.
+bool has_conditional_limits(const Block& block) {
+    std::set<Symbol> chosen;  // names of what conditions decide
+    bool found = false;
+    const auto is_chosen = [&](const Expr& e) { return holds_kind<Select>(e) || uses_any(e, chosen); };
+    const auto chooses = [](const Expr& limit) {
+        int extremes = 0;
+        visit(limit, [&](const Expr& e) {
+            const Binary* b = get<Binary>(e);
+            extremes += b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum);
+        });
+        return extremes > 2;
+    };
+    visit_statements(block, [&](const Stmt& s) {
+        if (const Let* let = get<Let>(s); let && is_chosen(let->value)) chosen.insert(let->symbol);
+        if (const For* loop = get<For>(s))
+            for (const Expr& limit : {loop->low, loop->extent})
+                found = found || (is_chosen(limit) && chooses(limit));
+    });
+    return found;
+}
+
 }  // namespace
 
 void Scheduler::overlap_tiles() {
     for (const Names& names : blocks_of_nests())
         for (std::size_t k = names.size(); k-- > 1;) {
             if (!loops_around(body(), names[k]).empty()) continue;
-            const Subject subject{program_, function(), {}, {}, &walk_};
-            if (const auto tiles = best_tiles(subject, names[k], in_cache))
-                attempt({*tiles, described(*tiles) + ": their parts of temporaries stay in cache"});
+            const Mark before = mark();
+            const bool conditional = has_conditional_limits(body());
+            const auto tiled = [&](std::int64_t most) -> std::int64_t {
+                const Subject subject{program_, function(), {}, {}, &walk_};
+                const auto tiles = best_tiles(subject, names[k], in_cache, most);
+                if (!tiles ||
+                    !attempt({*tiles, described(*tiles) + ": their parts of temporaries stay in cache"}) ||
+                    conditional || !has_conditional_limits(body()))
+                    return 0;
+                take_back(before);
+                return *tiles->most - 1;  // the nests of a shorter chain that may be tiled instead
+            };
+            for (std::int64_t most = most_nests; most > 0;) most = tiled(most);
         }
 }
 

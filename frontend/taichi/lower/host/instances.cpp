@@ -6,6 +6,7 @@
 #include <string>
 
 #include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/enums.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"

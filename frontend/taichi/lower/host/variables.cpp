@@ -231,6 +231,17 @@ bool assigned_struct(Evaluator& ev, const Value& known, const Value& value, Text
     return true;
 }
 
+/// Structs keep their names in loops and conditions; others that are known only change to what equals them.
+bool bind_object_behind_control(Evaluator& ev, HostNames& bindings, const std::string& name,
+                                const Value* known, const Value& value, TextRange range) {
+    if (known && assigned_struct(ev, *known, value, range)) return true;
+    if (known && !equal(*known, value) && !is_array(value) && !is_born_here(ev, bindings, name))
+        ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
+    if (!get<StructPtr>(value) || !is_run_time(ev, value)) return false;
+    bindings[name] = lasting(ev, value, range);
+    return true;
+}
+
 }  // namespace
 
 void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextRange range) {
@@ -261,14 +272,7 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
     if (known && number) refuse_vector_around(ev, bindings, name, *known, range);
     if (known && replaced_elements(ev, *known, value, range)) return;
     if (ev.host.control > 0 && number) return bind_behind_control(ev, bindings, name, known, value, range);
-    if (ev.host.control > 0 && known && assigned_struct(ev, *known, value, range)) return;
-    if (ev.host.control > 0 && known && !equal(*known, value) && !is_array(value) &&
-        !is_born_here(ev, bindings, name))
-        ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
-    if (ev.host.control > 0 && get<StructPtr>(value) && is_run_time(ev, value)) {
-        bindings[name] = lasting(ev, value, range);
-        return;
-    }
+    if (ev.host.control > 0 && bind_object_behind_control(ev, bindings, name, known, value, range)) return;
     const Value kept = get<TextPtr>(value)       ? held(ev, value, name, range)
                        : get<SequencePtr>(value) ? with_numbers_of_now(ev, value, name, range)
                                                  : value;

@@ -91,6 +91,31 @@ Value as_operand(Evaluator& ev, const std::string& op, const AugmentedAssignment
         ev, operand, [&](const ScalarValue& s) { return cast_to(s, type); }, range);
 }
 
+/// Refuses names that no operator changes; whether nobody else sees what the name stands for.
+bool changes_for_itself(Evaluator& ev, const Name& name, TextRange place_of_name, const std::string& op,
+                        TextRange range) {
+    Value* known = find(ev, name.name);
+    if (!known) evaluate_name(ev, name.name, place_of_name);
+    const auto* variable = get<VariablePtr>(*known);
+    const bool place = get<PlacePtr>(*known) || get<StructPtr>(*known);
+    bool own = ev.frame().host || ev.frame().python;
+    for (const Scope& scope : ev.frame().scopes) own = own || scope.contains(name.name);
+    const bool runs = ev.in_kernel() && !ev.frame().python;
+    if (runs && is_argument_of_kernel(ev, name.name))
+        ev.fail(place_of_name, errors::is_argument_or_loop_variable_cannot_be_assigned, name.name);
+    const bool container = get<StructPtr>(*known) || get<FunctionValue>(*known) || get<SequencePtr>(*known) ||
+                           get<std::shared_ptr<DictionaryValue>>(*known);
+    if (runs && container) ev.fail(range, errors::value_has_no_operator_that_changes_it, kind_of(*known));
+    if (get<FieldPtr>(*known) && runs)
+        ev.fail(place_of_name, errors::is_field_not_one_of_elements, name.name, name.name);
+    if (get<NoneValue>(*known) && runs) ev.fail(place_of_name, errors::none_is_no_value);
+    if (is_number(*known) && (!own || runs))
+        ev.fail(place_of_name, errors::is_constant_of_module_cannot_be_changed, name.name);
+    if (!variable && !place && is_run_time(ev, *known) && !ev.frame().python)
+        ev.fail(place_of_name, errors::is_argument_or_loop_variable_cannot_be_assigned, name.name);
+    return !place && (!variable || !(*variable)->memory || op.empty());
+}
+
 }  // namespace
 
 void augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange range) {
@@ -100,30 +125,8 @@ void augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange ra
     if (statement.op == BinaryOperator::matrix_product && ev.in_kernel() && !ev.frame().python)
         ev.fail(range, errors::value_has_no_operator_that_changes_it,
                 kind_of(evaluate(ev, statement.target)));
-    if (const auto* name = std::get_if<Name>(&statement.target->node)) {
-        Value* known = find(ev, name->name);
-        if (!known) evaluate_name(ev, name->name, statement.target->range);
-        const auto* variable = get<VariablePtr>(*known);
-        const bool place = get<PlacePtr>(*known) || get<StructPtr>(*known);
-        bool own = ev.frame().host || ev.frame().python;
-        for (const Scope& scope : ev.frame().scopes) own = own || scope.contains(name->name);
-        const bool runs = ev.in_kernel() && !ev.frame().python;
-        if (runs && is_argument_of_kernel(ev, name->name))
-            ev.fail(statement.target->range, errors::is_argument_or_loop_variable_cannot_be_assigned,
-                    name->name);
-        const bool container = get<StructPtr>(*known) || get<FunctionValue>(*known) ||
-                               get<SequencePtr>(*known) || get<std::shared_ptr<DictionaryValue>>(*known);
-        if (runs && container) ev.fail(range, errors::value_has_no_operator_that_changes_it, kind_of(*known));
-        if (get<FieldPtr>(*known) && runs)
-            ev.fail(statement.target->range, errors::is_field_not_one_of_elements, name->name, name->name);
-        if (get<NoneValue>(*known) && runs) ev.fail(statement.target->range, errors::none_is_no_value);
-        if (is_number(*known) && (!own || runs))
-            ev.fail(statement.target->range, errors::is_constant_of_module_cannot_be_changed, name->name);
-        local = !place && (!variable || !(*variable)->memory || op.empty());
-        if (!variable && !place && is_run_time(ev, *known) && !ev.frame().python)
-            ev.fail(statement.target->range, errors::is_argument_or_loop_variable_cannot_be_assigned,
-                    name->name);
-    }
+    if (const auto* name = std::get_if<Name>(&statement.target->node))
+        local = changes_for_itself(ev, *name, statement.target->range, op, range);
     if (const auto* part = std::get_if<Subscript>(&statement.target->node); part && ev.in_kernel())
         if (const Value whole = reference(ev, part->object); get<StructFieldPtr>(whole))
             ev.fail(range, errors::value_has_no_operator_that_changes_it, "a struct");
