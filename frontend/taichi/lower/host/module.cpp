@@ -117,136 +117,109 @@ void import_from(Evaluator& ev, const ImportFromStatement& statement, TextRange 
 
 namespace {
 
-/// Options of `ti.init` that change what a program means, with what they set.
+/// What Taichi's own configuration takes; what it has no type for may be anything.
+enum class OptionKind { any, count, number, truth };
+
+/// An option of `ti.init`. `set` is null for those about how Taichi compiles, which mean nothing here.
 struct InitOption {
-    std::string name;
-    void (*set)(Evaluator& ev, const Value& value, TextRange range);
+    const char* name;
+    OptionKind takes;
+    void (*set)(Evaluator& ev, const Value& value, TextRange range) = nullptr;
 };
 
-const std::vector<InitOption>& options_with_meaning() {
+const std::vector<InitOption>& init_options() {
     static const std::vector<InitOption> table = {
-        {"default_fp",
+        {"default_fp", OptionKind::any,
          [](Evaluator& ev, const Value& value, TextRange) {
              ev.kernel_dialect.default_float = std::get<ElementType>(value.v).scalar;
          }},
-        {"default_ip",
+        {"default_ip", OptionKind::any,
          [](Evaluator& ev, const Value& value, TextRange) {
              ev.kernel_dialect.default_int = std::get<ElementType>(value.v).scalar;
          }},
-        {"random_seed",
+        {"random_seed", OptionKind::count,
          [](Evaluator& ev, const Value& value, TextRange range) {
              ev.kernel_dialect.seed =
                  static_cast<std::uint64_t>(static_integer(ev, value, range, "the seed"));
          }},
-        {"debug", [](Evaluator& ev, const Value& value,
-                     TextRange) { ev.kernel_dialect.debug = truth_value(value).value_or(false); }},
-        {"short_circuit_operators",
+        {"debug", OptionKind::truth,
+         [](Evaluator& ev, const Value& value, TextRange) {
+             ev.kernel_dialect.debug = truth_value(value).value_or(false);
+         }},
+        {"short_circuit_operators", OptionKind::any,
          [](Evaluator& ev, const Value& value, TextRange) {
              ev.kernel_dialect.short_circuit = truth_value(value).value_or(false);
          }},
-        {"fast_math", [](Evaluator& ev, const Value& value, TextRange) {
+        {"fast_math", OptionKind::truth,
+         [](Evaluator& ev, const Value& value, TextRange) {
              ev.kernel_dialect.fast_math = truth_value(value).value_or(true);
-         }}};
+         }},
+        {"arch", OptionKind::any},
+        {"advanced_optimization", OptionKind::truth},
+        {"ad_stack_size", OptionKind::count},
+        {"async_mode", OptionKind::any},
+        {"cfg_optimization", OptionKind::truth},
+        {"check_out_of_bound", OptionKind::truth},
+        {"cpu_max_num_threads", OptionKind::count},
+        {"cuda_stack_limit", OptionKind::count},
+        {"debug_dump_path", OptionKind::any},
+        {"default_gpu_block_dim", OptionKind::count},
+        {"device_memory_GB", OptionKind::number},
+        {"device_memory_fraction", OptionKind::number},
+        {"dynamic_index", OptionKind::any},
+        {"enable_fallback", OptionKind::any},
+        {"excepthook", OptionKind::any},
+        {"flatten_if", OptionKind::truth},
+        {"force_scalarize_matrix", OptionKind::truth},
+        {"gdb_trigger", OptionKind::any},
+        {"half2_vectorization", OptionKind::truth},
+        {"kernel_profiler", OptionKind::truth},
+        {"log_level", OptionKind::any},
+        {"make_block_local", OptionKind::truth},
+        {"make_thread_local", OptionKind::truth},
+        {"max_block_dim", OptionKind::count},
+        {"max_vector_width", OptionKind::any},
+        {"num_compile_threads", OptionKind::count},
+        {"offline_cache", OptionKind::truth},
+        {"offline_cache_file_path", OptionKind::any},
+        {"opt_level", OptionKind::count},
+        {"packed", OptionKind::any},
+        {"print_ir", OptionKind::truth},
+        {"print_kernel_llvm_ir", OptionKind::truth},
+        {"print_preprocessed_ir", OptionKind::truth},
+        {"quant_opt_atomic_demotion", OptionKind::truth},
+        {"quant_opt_store_fusion", OptionKind::truth},
+        {"real_matrix_scalarize", OptionKind::truth},
+        {"require_version", OptionKind::any},
+        {"saturating_grid_dim", OptionKind::count},
+        {"simplify_before_lower_access", OptionKind::truth},
+        {"timeline", OptionKind::truth},
+        {"unrolling_limit", OptionKind::any},
+        {"use_llvm", OptionKind::truth},
+        {"use_mesh", OptionKind::any},
+        {"verbose", OptionKind::truth},
+        {"verbose_kernel_launches", OptionKind::truth},
+        {"wait_for_debugger", OptionKind::any}};
     return table;
 }
 
-/// Options about how Taichi compiles, which mean nothing here.
-const std::vector<std::string>& options_of_compiling() {
-    static const std::vector<std::string> names = {"arch",
-                                                   "advanced_optimization",
-                                                   "ad_stack_size",
-                                                   "async_mode",
-                                                   "cfg_optimization",
-                                                   "check_out_of_bound",
-                                                   "cpu_max_num_threads",
-                                                   "cuda_stack_limit",
-                                                   "debug_dump_path",
-                                                   "default_gpu_block_dim",
-                                                   "device_memory_GB",
-                                                   "device_memory_fraction",
-                                                   "dynamic_index",
-                                                   "enable_fallback",
-                                                   "excepthook",
-                                                   "flatten_if",
-                                                   "force_scalarize_matrix",
-                                                   "gdb_trigger",
-                                                   "half2_vectorization",
-                                                   "kernel_profiler",
-                                                   "log_level",
-                                                   "make_block_local",
-                                                   "make_thread_local",
-                                                   "max_block_dim",
-                                                   "max_vector_width",
-                                                   "num_compile_threads",
-                                                   "offline_cache",
-                                                   "offline_cache_file_path",
-                                                   "opt_level",
-                                                   "packed",
-                                                   "print_ir",
-                                                   "print_kernel_llvm_ir",
-                                                   "print_preprocessed_ir",
-                                                   "quant_opt_atomic_demotion",
-                                                   "quant_opt_store_fusion",
-                                                   "real_matrix_scalarize",
-                                                   "require_version",
-                                                   "saturating_grid_dim",
-                                                   "simplify_before_lower_access",
-                                                   "timeline",
-                                                   "unrolling_limit",
-                                                   "use_llvm",
-                                                   "use_mesh",
-                                                   "verbose",
-                                                   "verbose_kernel_launches",
-                                                   "wait_for_debugger"};
-    return names;
-}
-
 [[noreturn]] void refuse_option(Evaluator& ev, const std::string& name, TextRange range) {
-    std::vector<std::string> all = options_of_compiling();
-    for (const InitOption& option : options_with_meaning()) all.push_back(option.name);
+    std::vector<std::string> all;
+    for (const InitOption& option : init_options()) all.emplace_back(option.name);
     const std::string near = nearest_name(name, all);
     ev.fail(range, errors::init_has_no_option, name, near.empty() ? "" : "did you mean `" + near + "`?");
 }
 
-/// Refuses what Taichi's own configuration does not take; what it has no type for may be anything.
-void require_kind_for(Evaluator& ev, const std::string& option, const Value& value, TextRange range) {
-    static const std::set<std::string> counts = {
-        "ad_stack_size",      "cpu_max_num_threads", "cuda_stack_limit", "default_gpu_block_dim",
-        "max_block_dim",      "num_compile_threads", "opt_level",        "random_seed",
-        "saturating_grid_dim"};
-    static const std::set<std::string> sizes = {"device_memory_GB", "device_memory_fraction"};
-    static const std::set<std::string> truths = {"advanced_optimization",
-                                                 "cfg_optimization",
-                                                 "check_out_of_bound",
-                                                 "debug",
-                                                 "fast_math",
-                                                 "flatten_if",
-                                                 "force_scalarize_matrix",
-                                                 "half2_vectorization",
-                                                 "kernel_profiler",
-                                                 "make_block_local",
-                                                 "make_thread_local",
-                                                 "offline_cache",
-                                                 "print_ir",
-                                                 "print_kernel_llvm_ir",
-                                                 "print_preprocessed_ir",
-                                                 "quant_opt_atomic_demotion",
-                                                 "quant_opt_store_fusion",
-                                                 "real_matrix_scalarize",
-                                                 "simplify_before_lower_access",
-                                                 "timeline",
-                                                 "use_llvm",
-                                                 "verbose",
-                                                 "verbose_kernel_launches"};
+void require_kind_for(Evaluator& ev, const InitOption& option, const Value& value, TextRange range) {
     const auto* s = get<ScalarValue>(value);
     const bool whole = integer_of(value) || (s && !s->type.is_float());
     const bool number = whole || s || get<double>(value);
-    if (counts.contains(option) && !whole)
-        ev.fail(range, errors::option_takes_another_kind, option, "an int", kind_of(value));
-    if (sizes.contains(option) && !number)
-        ev.fail(range, errors::option_takes_another_kind, option, "a number", kind_of(value));
-    if (truths.contains(option) && !number && !get<NoneValue>(value))
-        ev.fail(range, errors::option_takes_another_kind, option, "True or False", kind_of(value));
+    if (option.takes == OptionKind::count && !whole)
+        ev.fail(range, errors::option_takes_another_kind, option.name, "an int", kind_of(value));
+    if (option.takes == OptionKind::number && !number)
+        ev.fail(range, errors::option_takes_another_kind, option.name, "a number", kind_of(value));
+    if (option.takes == OptionKind::truth && !number && !get<NoneValue>(value))
+        ev.fail(range, errors::option_takes_another_kind, option.name, "True or False", kind_of(value));
 }
 
 void require_type_for(Evaluator& ev, const std::string& option, const Value& value, TextRange range) {
@@ -261,16 +234,14 @@ void initialise(Evaluator& ev, const CallArguments& arguments) {
     const TextRange range = arguments.range;
     const bool again = std::exchange(ev.initialised, true);
     if (again) ev.warn(range, errors::second_init_is_left_out);
-    const auto& meant = options_with_meaning();
-    const auto& others = options_of_compiling();
+    const auto& options = init_options();
     for (const auto& [name, value] : arguments.keywords) {
         if (name == "default_fp" || name == "default_ip") require_type_for(ev, name, value, range);
-        const auto option = std::find_if(meant.begin(), meant.end(),
+        const auto option = std::find_if(options.begin(), options.end(),
                                          [&wanted = name](const auto& one) { return one.name == wanted; });
-        if (option == meant.end() && std::find(others.begin(), others.end(), name) == others.end())
-            refuse_option(ev, name, range);
-        require_kind_for(ev, name, value, range);
-        if (option != meant.end() && !again) option->set(ev, value, range);
+        if (option == options.end()) refuse_option(ev, name, range);
+        require_kind_for(ev, *option, value, range);
+        if (option->set && !again) option->set(ev, value, range);
     }
 }
 
