@@ -81,12 +81,13 @@ private:
 struct Named {
     Phase phase = Phase::loops;
     Words funcs;
-    Words placed;          ///< of these, those whose place it says
-    Words variables;       ///< of loops that it changes or stands at
-    Words made;            ///< loops and funcs
-    bool orders = false;   ///< it asks which loops stand in each other
-    bool joins = false;    ///< it asks which nests stand beside each other
-    bool unknown = false;  ///< nobody knows what it would have done
+    Words placed;            ///< of these, those whose place it says
+    Words variables;         ///< of loops that it changes or stands at
+    Words made;              ///< loops and funcs
+    bool orders = false;     ///< it asks which loops stand in each other
+    bool joins = false;      ///< it asks which nests stand beside each other
+    bool unknown = false;    ///< nobody knows what it would have done
+    bool estimates = false;  ///< it says something of a dimension, and asks of loops and memory nothing
 };
 
 /// Directives of loops for which it does not matter which loops are around.
@@ -114,6 +115,7 @@ Named named_by(Directive d, const Readers& readers) {
     if (const auto func = result_of(d)) out.made.insert(*func);
     out.orders = (out.phase == Phase::loops && !is_of_one_loop(d)) || get<schedule::ComputeWith>(d);
     out.joins = get<schedule::ComputeWith>(d) != nullptr;
+    out.estimates = get<schedule::Estimate>(d) != nullptr;
     return out;
 }
 
@@ -207,6 +209,7 @@ private:
 bool depends(const Named& one, const Named& before, const Readers& readers) {
     if (one.phase < before.phase) return false;
     if (have_one(one.funcs, before.made) || have_one(one.made, before.made)) return true;
+    if (one.estimates && !before.unknown && before.phase != Phase::algorithm) return false;
     const bool shares = have_one(one.funcs, before.funcs);
     if ((shares && before.unknown) || (one.joins && !before.placed.empty())) return true;
     const bool of_its_loops =

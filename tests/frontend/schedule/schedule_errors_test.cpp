@@ -56,6 +56,26 @@ BOOST_AUTO_TEST_CASE(stages_and_branches_that_are_nowhere_are_told_whatever_else
 }
 
 // covers: HAL-62
+BOOST_AUTO_TEST_CASE(estimates_of_what_is_nowhere_are_told_beside_any_other_mistake) {
+    for (const char* directive : {"traverse(h.s0.q, parallel);", "traverse(h.s0.y, gpu-thred);",
+                                  "split(h.s0.x, xo, xi, 0);", "store-in(g, heapp);"}) {
+        const auto result =
+            translated("schedule s for P { " + std::string(directive) + " estimate(h, q, 0, 10); }");
+        Diagnostics errors;
+        if (!result) {
+            errors = result.error();
+        } else {
+            const auto applied = schedules::apply_schedule(lower(result->program), result->schedules.at(0));
+            BOOST_TEST_REQUIRE(!applied, directive);
+            errors = applied.error();
+        }
+        const std::vector<std::string> told = sentences(errors);
+        BOOST_TEST(told.size() == 2u, directive);
+        BOOST_TEST(told.back() == "`estimate`: `h` has no dimension `q` [HAL-62]", directive);
+    }
+}
+
+// covers: HAL-62
 BOOST_AUTO_TEST_CASE(what_a_refused_directive_would_have_made_is_not_told_to_be_missing) {
     const auto refused_with = [](const std::string& directives) {
         const auto result = translated("schedule s for P { " + directives + " }");
