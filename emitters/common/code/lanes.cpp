@@ -67,9 +67,6 @@ bool has_vector_form(const Cast& cast, const Type& to) {
     return from.is_int() || to.is_float();
 }
 
-/// Lanes that g++ 12 loads at once from a loop over them, where they are dense.
-constexpr int most_in_loop = 8;
-
 /// A symbol that is spelled by this text.
 Expr spelled(const Document& text, const Type& type, Context& context) {
     const Symbol symbol = context.fresh("lane");
@@ -100,8 +97,7 @@ bool are_consecutive(const Buffer& buffer, const std::vector<Expr>& indices) {
     return array || !stride || build::is_one(stride);
 }
 
-bool walks_one_dimension(const Buffer& buffer, const std::vector<Expr>& indices, const Type& type) {
-    if (type.lanes <= most_in_loop) return false;
+bool walks_one_dimension(const Buffer& buffer, const std::vector<Expr>& indices) {
     if (indices.empty() || buffer.element.lanes != 1 || buffer.element == Type::boolean()) return false;
     const std::size_t fastest = fastest_dimension(buffer);
     for (std::size_t k = 0; k < indices.size(); ++k) {
@@ -181,10 +177,12 @@ Text print_lane_by_lane(const Expr& e, Context& context) {
                  lambda("[&]", {"int64_t" + (context.names.was_used(lane) ? " " + name : "")}, text))};
 }
 
-void print_named_lanes(const Expr& e, const std::string& name, Context& context, Writer& writer) {
+void print_named_lanes(const Expr& e, const std::string& name, LoadLanes how, Context& context,
+                       Writer& writer) {
     writer.line(value_type(e->type, *context.needs) + " " + name + ";");
     const auto* load = get<Load>(e);
-    if (load && walks_one_dimension(context.buffers.at(load->buffer), load->indices, e->type)) {
+    const bool at_once = how == LoadLanes::at_once || e->type.lanes > most_in_loop;
+    if (load && at_once && walks_one_dimension(context.buffers.at(load->buffer), load->indices)) {
         const Buffer& buffer = context.buffers.at(load->buffer);
         context.needs->helpers.insert("load_lanes");
         const Document place = print_address(load->buffer, first_lane(load->indices), context);

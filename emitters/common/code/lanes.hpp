@@ -30,15 +30,21 @@ std::optional<bool> repeated_bit(const Expr& e);
 
 /// True when the subscripts, that along memory a ramp, name neighbouring elements of memory.
 bool are_consecutive(const Buffer& buffer, const std::vector<Expr>& indices);
-/// True for many elements whose subscripts differ by one along the fastest dimension and are the same
-/// elsewhere; strides may keep them apart.
-bool walks_one_dimension(const Buffer& buffer, const std::vector<Expr>& indices, const Type& type);
+/// True for elements whose subscripts differ by one along the fastest dimension and are the same elsewhere;
+/// strides may keep them apart.
+bool walks_one_dimension(const Buffer& buffer, const std::vector<Expr>& indices);
+/// Lanes that g++ 12 loads at once from a loop over them, where they are dense.
+constexpr int most_in_loop = 8;
 /// The subscripts of the first of these elements.
 std::vector<Expr> first_lane(std::vector<Expr> indices);
 
 /// The same as the constant `name`: a loop over its lanes, which compilers make a load of where they are
 /// neighbours. Functions that return vectors have an interface that depends on compilers' options, of which
 /// they warn.
-void print_named_lanes(const Expr& e, const std::string& name, Context& context, Writer& writer);
+enum class LoadLanes { in_loop, at_once };
+/// `at_once`: also few elements are loaded by the helper that asks for their stride. Where loops beside each
+/// other load some of the same elements, g++ 12 takes these from registers, one by one.
+void print_named_lanes(const Expr& e, const std::string& name, LoadLanes how, Context& context,
+                       Writer& writer);
 
 }  // namespace nestor

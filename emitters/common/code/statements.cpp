@@ -18,7 +18,7 @@ namespace nestor {
 void print_constant(const Let& let, Context& context, Writer& writer) {
     const Type& type = let.value->type;
     if (type.lanes != 1 && context.dialect == Dialect::host && !is_vector_expression(let.value, context)) {
-        print_named_lanes(let.value, context.names.declare(let.symbol), context, writer);
+        print_named_lanes(let.value, context.names.declare(let.symbol), LoadLanes::at_once, context, writer);
         return;
     }
     const Text value = print_expression(let.value, context);

@@ -133,7 +133,7 @@ bool StatementPrinter::print_vector_store(const Store& store, const Origin& orig
         print_store({{target}, {build::apply(*store.op, old, value)}, std::nullopt}, origin);
         return true;
     }
-    if (host && !store.op && walks_one_dimension(buffer, target.indices, type)) {
+    if (host && !store.op && type.lanes > most_in_loop && walks_one_dimension(buffer, target.indices)) {
         context_.needs->helpers.insert("store_lanes");
         const Expr lanes = named_value(value, target.buffer.name() + "_value");
         const Document place = "&" + print_place(target.buffer, first_lane(target.indices), context_).text;
@@ -245,7 +245,7 @@ void StatementPrinter::print_reduction(const StoreTarget& target, ReduceOp op, c
                                      text_of(value, context_)) +
                           ";");
         else
-            print_named_lanes(value, name, context_, *writer_);
+            print_named_lanes(value, name, LoadLanes::in_loop, context_, *writer_);
         next.text = name;
     } else {
         next = print_expression(value, context_);

@@ -73,7 +73,8 @@ bool may_go(const Directive& directive) {
     const auto* run = get<Traverse>(directive);
     return get<OverlapTiles>(directive) || get<TimeTiles>(directive) || get<UnrollJam>(directive) ||
            get<Contract>(directive) || get<MergeNests>(directive) || get<Accumulate>(directive) ||
-           get<StoreAt>(directive) || get<Reorder>(directive) || (run && run->mode != TraverseMode::parallel);
+           get<FindExtreme>(directive) || get<StoreAt>(directive) || get<Reorder>(directive) ||
+           (run && run->mode != TraverseMode::parallel);
 }
 
 }  // namespace

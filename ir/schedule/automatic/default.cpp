@@ -75,6 +75,7 @@ Program Scheduler::cache() {
     merge_inside();
     turn_tiles();
     partition_windows();
+    find_extremes();  // before loops around are parallel: registers are found in what was proved of them
     for (const LoopName& name : nests()) parallelise(name);
     vectorise();
     partition_scans();

@@ -202,6 +202,8 @@ private:
     bool combines_integers(const For& loop) const;
     /// True for a serial loop along memory that is worth lanes: nothing longer than a window is inside of it.
     bool takes_lanes(const For& loop) const;
+    /// Loops along memory that keep the largest value and its place run in lanes.
+    void find_extremes();
     void unroll_windows(const For& loop);
     void vectorise();
     /// A block of threads for each row; the loops inside are mapped to the threads.

@@ -17,11 +17,11 @@ namespace schedule {
 
 using DirectiveAlternatives =
     std::variant<Accumulate, AlignBounds, AlignStorage, Atomic, AtomicStage, Bound, BoundExtent, Collect,
-                 ComputeAt, ComputeRoot, ComputeWith, Contract, CopyPanel, ElideCopy, Estimate, Flatten,
-                 FoldStorage, ForwardValues, Fuse, GpuAttention, GpuCollect, GpuColumns, GpuContract, GpuRows,
-                 GpuSplitK, GpuSum, GpuTranspose, InPlace, Inline, InlineNest, MatrixUnit, MergeNests,
-                 OverlapTiles, Partition, PlainUpdates, Prefetch, Reduce, Reorder, ReorderStorage, Rfactor,
-                 Specialize, Split, SplitDivisor, StoreAt, StoreIn, StoreRoot, Swap, Tile, TimeTiles,
+                 ComputeAt, ComputeRoot, ComputeWith, Contract, CopyPanel, ElideCopy, Estimate, FindExtreme,
+                 Flatten, FoldStorage, ForwardValues, Fuse, GpuAttention, GpuCollect, GpuColumns, GpuContract,
+                 GpuRows, GpuSplitK, GpuSum, GpuTranspose, InPlace, Inline, InlineNest, MatrixUnit,
+                 MergeNests, OverlapTiles, Partition, PlainUpdates, Prefetch, Reduce, Reorder, ReorderStorage,
+                 Rfactor, Specialize, Split, SplitDivisor, StoreAt, StoreIn, StoreRoot, Swap, Tile, TimeTiles,
                  Traverse, Unroll, UnrollJam, Vectorize, Wrap>;
 
 /// One of them.

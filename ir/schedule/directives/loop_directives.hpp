@@ -129,6 +129,12 @@ struct Accumulate {
 Refusal check(const Subject& subject, const Accumulate& accumulate);
 Block rewrite(const Subject& subject, const Accumulate& accumulate, SymbolSource& symbols);
 
+struct FindExtreme {
+    LoopName loop;
+};
+Refusal check(const Subject& subject, const FindExtreme& find);
+Block rewrite(const Subject& subject, const FindExtreme& find, SymbolSource& symbols);
+
 struct Reduce {
     LoopName loop;
     bool stores = false;  ///< plain combining stores as well

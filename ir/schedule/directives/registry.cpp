@@ -134,6 +134,9 @@ const std::vector<DirectiveKind>& table() {
                       "says which region of an output a run or `tune` computes where nobody says which",
                       {in("func", K::func, &Estimate::func), in("x", K::dimension, &Estimate::dimension),
                        in("min", K::value, &Estimate::min), in("len", K::value, &Estimate::length)}),
+        row<FindExtreme>("find-extreme", Phase::loops, W::default_loops,
+                         "takes the largest of a loop's values in front of the search for its place",
+                         {in("loop", K::loop, &FindExtreme::loop)}),
         row<Flatten>("flatten", Phase::loops, W::default_loops,
                      "removes compute and label statements once all bounds are fixed", {}),
         behind_inference(row<FoldStorage>(

@@ -36,31 +36,12 @@
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
 #include "ir/schedule/legality/legality.hpp"
+#include "ir/schedule/legality/loop_names.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor::schedule {
 namespace {
-
-/// Names for the loops that are made: loops of the same stage may have come from such a directive before.
-class LoopNames {
-public:
-    explicit LoopNames(const Block& body) {
-        for (const For* loop : all_loops(body)) taken_.insert(print(loop->name));
-    }
-
-    /// `k_inner`, or `k_inner2` ..
-    LoopName free(const LoopName& loop, const char* ending) {
-        LoopName name = loop;
-        name.variable += ending;
-        const std::string first = name.variable;
-        for (int k = 2; !taken_.insert(print(name)).second; ++k) name.variable = first + std::to_string(k);
-        return name;
-    }
-
-private:
-    std::set<std::string> taken_;
-};
 
 bool is_register(const Stmt& s) {
     const Allocate* allocate = get<Allocate>(s);

@@ -55,6 +55,52 @@ BOOST_AUTO_TEST_CASE(float_extremes_get_one_partial_result_a_lane) {
 )");
 }
 
+BOOST_AUTO_TEST_CASE(lanes_run_along_the_dimension_that_is_contiguous_and_leave_nothing_of_multiples) {
+    const Program program = nest(
+        "entry function f(size M, size N, input float32 A[(0, N), (0, M)] layout(1, 0),\n"
+        "  output float32 y[(0, M)]) {\n"
+        R"(let n_end = N div 16 * 16;
+for m in (0, M) <y, z0, s0, m> {
+  allocate float32 top[] registers;
+  top[] = -inf_f32;
+  for n in (0, n_end) vectorized 8 <y, z0, s0, n> reduction reduce(top maximum clause) { top[] max= A[n + 2, m]; }
+  y[m] = top[];
+}
+}
+)");
+    BOOST_TEST(body(vectorize_extrema(program, {})) == R"(let n_end = N div 16 * 16;
+for m in (0, M) <y, z0, s0, m> {
+    allocate float32 top[] registers;
+    top[] = -inf_f32;
+    allocate float32x8 top_lanes[] registers;
+    top_lanes[] = broadcast(-inf_f32, 8);
+    for n_lanes in (0, n_end / 8) <y, z0, s0, n_lanes> reduction {
+        top_lanes[] max= A[ramp(n_lanes * 8 + 2, 1, 8), m];
+    }
+    top[] max= reduce_maximum(top_lanes[]);
+    y[m] = top[];
+}
+)");
+}
+
+BOOST_AUTO_TEST_CASE(vectors_that_share_elements_are_loaded_apart) {
+    const Program program = nest(std::string(parameters) +
+                                 R"(allocate float32 top[] registers;
+top[] = -inf_f32;
+for n in (0, 64) vectorized 8 <y, z0, s0, n> reduction reduce(top maximum clause) {
+  top[] max= A[0, n + 1] - A[0, n] - A[0, n + 1]; }
+y[0] = top[];
+}
+)");
+    const std::string text = body(vectorize_extrema(program, {}));
+    BOOST_TEST(text.find(R"(
+    let A_lanes = A[0, ramp(n_lanes * 8 + 1, 1, 8)];
+    let A_lanes = A[0, ramp(n_lanes * 8, 1, 8)];
+    top_lanes[] max= A_lanes - A_lanes - A_lanes;
+)") != std::string::npos,
+               text);
+}
+
 BOOST_AUTO_TEST_CASE(sums_and_jumps_through_memory_stay_as_they_are) {
     const Program program = nest(std::string(parameters) +
                                  R"(allocate float32 s[] registers;
