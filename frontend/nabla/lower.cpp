@@ -15,6 +15,7 @@
 #include "ir/core/walk.hpp"
 #include "ir/derive/differentiate.hpp"
 #include "ir/derive/nest.hpp"
+#include "ir/passes/values/distribute_sums.hpp"
 
 namespace nestor::nabla {
 namespace {
@@ -147,7 +148,7 @@ static Program run(ProgramState& state) {
         state.messages.add(derived.error());
         return {};
     }
-    state.function.body = without_unread(*derived);
+    state.function.body = distribute_sums(without_unread(*derived), false, state.out.symbols);
     state.program.functions.push_back(std::move(state.function));
     state.program.next_symbol = state.out.symbols.next();
     return std::move(state.program);
@@ -185,20 +186,19 @@ void write_results(ProgramState& state) {
     for (const auto& [symbol, index] : state.outputs) {
         const NabVariable& v = state.variables[index];
         if (v.kind == Kind::wrong) continue;
-        if (v.local && v.kind != Kind::floating) {
-            fail(state, errors::not_supported("NAB-23", v.declared, "an output that is no float or Tensor"));
-            continue;
-        }
         const Value value = variable_value(state, index);
         Parameter parameter;
         parameter.symbol = symbol;
         parameter.role = Role::output;
-        parameter.type = Type::float_(64);
+        parameter.type = element_type(v.kind);
         parameter.origin = written_at(v.declared);
-        parameter.buffer = dense(symbol, Type::float_(64), value.shape);
+        parameter.buffer = dense(symbol, parameter.type, value.shape);
         parameter.buffer->place = MemorySpace::caller;
         state.out.origin = parameter.origin;
-        state.out.store(symbol, value.shape, value);
+        if (v.local)
+            state.out.emit(Store{{{symbol, {}}}, {value.element({})}, std::nullopt});
+        else
+            state.out.store(symbol, value.shape, value);
         state.function.parameters.push_back(std::move(parameter));
     }
 }

@@ -197,6 +197,8 @@ static void declare_scalar(ProgramState& state, const Declaration& d, const Decl
             return local;
         };
         state.variables[index].same = initial;
+        const Expr size = initial.size->expression();
+        state.facts.ranges.push_back({state.variables[index].local, {size, size}});
     } else if (kind == Kind::floating) {
         state.out.emit_home(index);
         const Symbol buffer = buffer_of(state, index, {});
@@ -282,6 +284,7 @@ void introduce_sizes(ProgramState& state, const Declarator& declarator) {
         Value size = scalar(Kind::integer, build::variable(parameter.symbol));
         size.size = Extent(parameter.symbol);
         state.variables[index].same = size;
+        state.facts.ranges.push_back({parameter.symbol, {build::integer(0), nullptr}});
         state.function.parameters.push_back(std::move(parameter));
     }
 }

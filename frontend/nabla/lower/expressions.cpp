@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "frontend/nabla/errors.hpp"
+#include "frontend/nabla/lower/counted_loops.hpp"
 #include "frontend/nabla/lower/declarations.hpp"
 #include "frontend/nabla/lower/functions.hpp"
 #include "frontend/nabla/lower/nests.hpp"
@@ -130,7 +131,8 @@ Expr checked_index(ProgramState& state, const Expression& e, const Extent& exten
         return nullptr;
     }
     const Expr i = build::cast(index.element({}), Type::index());
-    const bool proved = index.range && index.range->first >= 0 && number && index.range->second < *number;
+    const bool proved = (index.range && index.range->first >= 0 && number && index.range->second < *number) ||
+                        surely_inside(state, i, extent);
     if (!proved)
         check_at_run_time(state,
                           build::both(build::compare(CompareOp::greater_equal, i, build::integer(0)),

@@ -35,6 +35,16 @@ bool Extent::is_small() const {
            });
 }
 
+std::pair<std::int64_t, std::int64_t> Extent::limits() const {
+    constexpr std::int64_t largest_size = std::int64_t{1} << 40;
+    std::int64_t least = 0, most = 0;
+    for (const auto& [product, factor] : terms_) {
+        if (product.empty() || factor < 0) least += product.empty() ? factor : factor * largest_size;
+        if (product.empty() || factor > 0) most += product.empty() ? factor : factor * largest_size;
+    }
+    return {least, most};
+}
+
 std::string Extent::text() const {
     std::string text;
     for (auto term = terms_.rbegin(); term != terms_.rend(); ++term) {

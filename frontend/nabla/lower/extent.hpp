@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ir/core/nodes.hpp"
@@ -22,6 +23,8 @@ public:
     Expr expression() const;
     /// True when it is computed without overflow, since sizes are at most 2^40.
     bool is_small() const;
+    /// The least and the largest value of a small one, sizes being from 0 to 2^40.
+    std::pair<std::int64_t, std::int64_t> limits() const;
     /// `2*n + 1`
     std::string text() const;
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "frontend/nabla/errors.hpp"
+#include "frontend/nabla/lower/counted_loops.hpp"
 #include "frontend/nabla/lower/program_state.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
@@ -76,6 +77,7 @@ void check_at_run_time(ProgramState& state, const Expr& condition, TextRange ran
         {"RUN", error_run,
          fmt::format("{}:{}:{}: {}", path.substr(path.rfind('/') + 1), place.line, place.column, text)});
     state.out.emit(Assert{checked, error});
+    if (state.guards.empty()) assume(state.facts, condition, true, assigned_integers(state));
 }
 
 /// The truth of a value: of a tensor, whether all its elements are nonzero (NAB-14).

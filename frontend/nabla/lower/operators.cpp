@@ -7,12 +7,14 @@
 #include "frontend/nabla/lower/nests.hpp"
 #include "frontend/nabla/lower/program_state.hpp"
 #include "frontend/nabla/names.hpp"
+#include "ir/analysis/affine.hpp"
 #include "ir/core/build.hpp"
 
 namespace nestor::nabla {
 namespace {
 
-constexpr std::int64_t small = std::int64_t{1} << 40;  // sums and differences of such integers fit easily
+constexpr std::int64_t small = std::int64_t{1} << 40;  // shifted by less than 20 bits it fits
+constexpr std::int64_t far = std::int64_t{1} << 61;    // ranges that end within it are followed
 
 BinaryOp operation(BinaryOperator op) {
     if (const auto bits = syntax::bit_op(op)) return *bits;
@@ -34,21 +36,19 @@ BinaryOp operation(BinaryOperator op) {
 std::optional<Range> combined(BinaryOperator op, const std::optional<Range>& a,
                               const std::optional<Range>& b) {
     if (!a || !b) return std::nullopt;
-    const auto is_small = [](std::int64_t x, std::int64_t limit) { return x > -limit && x < limit; };
-    const std::int64_t limit = op == BinaryOperator::multiply ? std::int64_t{1} << 20 : small;
-    if (!is_small(a->first, limit) || !is_small(a->second, limit) || !is_small(b->first, limit) ||
-        !is_small(b->second, limit))
-        return std::nullopt;
+    const auto fitting = [](const std::vector<Integer>& ends) -> std::optional<Range> {
+        const auto [low, high] = std::minmax_element(ends.begin(), ends.end());
+        if (*low < -far || *high > far) return std::nullopt;
+        return Range{static_cast<std::int64_t>(*low), static_cast<std::int64_t>(*high)};
+    };
+    const Integer a_low = a->first, a_high = a->second, b_low = b->first, b_high = b->second;
     switch (op) {
         case BinaryOperator::add:
-            return Range{a->first + b->first, a->second + b->second};
+            return fitting({a_low + b_low, a_high + b_high});
         case BinaryOperator::subtract:
-            return Range{a->first - b->second, a->second - b->first};
-        case BinaryOperator::multiply: {
-            const auto ends = std::minmax(
-                {a->first * b->first, a->first * b->second, a->second * b->first, a->second * b->second});
-            return Range{ends.first, ends.second};
-        }
+            return fitting({a_low - b_high, a_high - b_low});
+        case BinaryOperator::multiply:
+            return fitting({a_low * b_low, a_low * b_high, a_high * b_low, a_high * b_high});
         default:
             return std::nullopt;
     }
@@ -95,7 +95,15 @@ Value integer_arithmetic(ProgramState& state, BinaryOperator op, const Value& a,
         if (a.constant() && b.constant() && *b.constant() != -1)
             return constant(op == BinaryOperator::divide ? *a.constant() / *b.constant()
                                                          : *a.constant() % *b.constant());
-        return scalar(Kind::integer, build::binary(operation(op), x, y, op == BinaryOperator::divide));
+        Value value = scalar(Kind::integer, build::binary(operation(op), x, y, op == BinaryOperator::divide));
+        const auto divided = limits_of(a);
+        if (const auto by = b.constant(); by && *by > 0 && *by < small) {
+            if (op == BinaryOperator::modulo)
+                value.range = Range{1 - *by, *by - 1};
+            else if (divided)
+                value.range = Range{divided->first / *by, divided->second / *by};
+        }
+        return value;
     }
     if (op == BinaryOperator::shift_left || op == BinaryOperator::shift_right) {
         if (b.constant() && (*b.constant() < 0 || *b.constant() > 63))
@@ -110,7 +118,7 @@ Value integer_arithmetic(ProgramState& state, BinaryOperator op, const Value& a,
                                                              : *a.constant() >> *b.constant());
         return scalar(Kind::integer, build::binary(operation(op), x, y, op == BinaryOperator::shift_left));
     }
-    const std::optional<Range> result = combined(op, a.range, b.range);
+    const std::optional<Range> result = combined(op, limits_of(a), limits_of(b));
     const bool arithmetic =
         op == BinaryOperator::add || op == BinaryOperator::subtract || op == BinaryOperator::multiply;
     Value value = result && result->first == result->second

@@ -21,6 +21,7 @@
 #include "frontend/nabla/check.hpp"
 #include "frontend/nabla/effects.hpp"
 #include "frontend/nabla/lower/statement_writer.hpp"
+#include "ir/analysis/facts.hpp"
 #include "ir/base/diagnostic.hpp"
 #include "ir/core/nodes.hpp"
 
@@ -37,6 +38,7 @@ struct NabVariable {
     std::vector<std::pair<Shape, Symbol>> buffers;    ///< one for each shape, in the order of their making
     std::vector<std::pair<Shape, Symbol>> gradients;  ///< the same, what `grad` reads
     bool parameter = false;                           ///< `input`
+    bool counts = false;                              ///< the index of a loop that counts: nothing assigns it
     std::optional<Value> same;                        ///< a parameter that is just its argument
     Symbol stale;  ///< of `var`: a bool, it was assigned after the last backward
 };
@@ -101,6 +103,7 @@ struct ProgramState {
     std::map<std::size_t, ZeroFill> zero_fills;
     Flow flow;
     std::vector<Expr> guards;  ///< what holds where the expression at hand is evaluated
+    Facts facts;               ///< what loops and conditions around say of integers
     std::vector<std::pair<Symbol, std::size_t>> outputs;  ///< result parameter and variable
     Symbol backward;
     Symbol random_bits;           ///< a function of the program, once it is called

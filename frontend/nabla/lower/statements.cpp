@@ -7,6 +7,7 @@
 #include "frontend/nabla/errors.hpp"
 #include "frontend/nabla/lower/assignments.hpp"
 #include "frontend/nabla/lower/calls.hpp"
+#include "frontend/nabla/lower/counted_loops.hpp"
 #include "frontend/nabla/lower/declarations.hpp"
 #include "frontend/nabla/lower/expressions.hpp"
 #include "frontend/nabla/lower/nests.hpp"
@@ -30,24 +31,23 @@ TextRange head_of(const StatementNode& s) {
 
 }  // namespace
 
-static void lower_block(ProgramState& state, const StatementBlock& block);
 static void unless_returned(ProgramState& state, const std::function<void()>& fill);
 /// `rest` stands in the place of a missing `else`.
 static void lower_if(ProgramState& state, const IfStatement& s, std::size_t branch, TextRange range,
                      const std::function<void()>& rest = nullptr);
 static void lower_loop(ProgramState& state, const LoopStatement& s, TextRange range);
-static bool lower_counted_loop(ProgramState& state, const LoopStatement& s, TextRange range);
 static void lower_loop_body(ProgramState& state, const LoopStatement& s, TextRange range);
 static void lower_backward(ProgramState& state, const Application& call, TextRange range);
-static void expect_former_iterations(ProgramState& state, const LoopStatement& s);
 
 // ------------------------------------------------------------------------------------------------ blocks
 
 Block collected(ProgramState& state, const std::function<void()>& fill) {
     Writing writing;
+    const FactsMark known(state.facts);
     state.out.begin(writing);
     fill();
     state.out.end();
+    known.restore(state.facts);
     Block block;
     for (std::size_t k = 0; k < writing.statements.size(); ++k) {
         const auto home = writing.homes.find(k);
@@ -178,7 +178,11 @@ void lower_if(ProgramState& state, const IfStatement& s, std::size_t branch, Tex
     const Flow before = state.flow;
     If result;
     result.condition = truth;
-    result.then = collected(state, [&] { lower_block(state, s.branches[branch].second); });
+    result.then = collected(state, [&] {
+        const StatementBlock& block = s.branches[branch].second;
+        assume(state.facts, truth, true, assigned_integers(state, block));
+        lower_block(state, block);
+    });
     const Flow after_then = std::exchange(state.flow, before);
     state.flow.variables.resize(after_then.variables.size());
     result.otherwise = collected(state, [&] {
@@ -208,7 +212,6 @@ void lower_loop(ProgramState& state, const LoopStatement& s, TextRange range) {
     state.scopes.pop_back();
 }
 
-/// An iteration may begin with variables that a former one assigned after its last backward (NAB-30).
 void expect_former_iterations(ProgramState& state, const LoopStatement& s) {
     if (!state.flow.swept && !sweeps(s.body, state.functions)) return;
     for (const ScopeNames& scope : state.scopes)
@@ -219,51 +222,6 @@ void expect_former_iterations(ProgramState& state, const LoopStatement& s) {
             known.certainly_after = known.certainly_after && !sweeps(s.body, state.functions);
             if (last && !known.after_backward.file) known.after_backward = at(state, last->range);
         }
-}
-
-/// `loop (int i = a; i < b; i++)` whose body leaves i alone, with constant b: a loop that counts.
-bool lower_counted_loop(ProgramState& state, const LoopStatement& s, TextRange range) {
-    const auto* first = s.first ? std::get_if<Declaration>(&s.first->node) : nullptr;
-    const auto* test = s.condition ? std::get_if<BinaryExpression>(&s.condition->node) : nullptr;
-    const auto* step = s.step ? std::get_if<Step>(&s.step->node) : nullptr;
-    if (!first || !test || !step || !step->up || first->declarators.size() != 1) return false;
-    const Declarator& declarator = first->declarators[0];
-    const std::string& name = declarator.name.name;
-    const bool less = test->op == BinaryOperator::less, up_to = test->op == BinaryOperator::less_equal;
-    if (std::any_of(s.body.statements.begin(), s.body.statements.end(), may_return)) return false;
-    if (first->type != BaseType::integer || first->tracking != Tracking::plain || !declarator.initial ||
-        !declarator.dimensions.empty() || !as_name(test->left) || as_name(test->left)->name != name ||
-        !as_name(step->target) || as_name(step->target)->name != name || !(less || up_to) ||
-        may_assign(s.body, name))
-        return false;
-    const auto constant_of = [&](const Expression& e) -> std::optional<std::int64_t> {
-        if (const auto* n = std::get_if<IntegerLiteral>(&e->node)) return n->value;
-        const auto* n = as_name(e);
-        const auto index = n && n->name != name ? index_of_variable(state, n->name) : std::nullopt;
-        if (!index || state.variables[*index].kind != Kind::integer) return std::nullopt;
-        const auto& known = state.variables[*index].range;
-        return known && known->first == known->second ? std::optional(known->first) : std::nullopt;
-    };
-    const auto low = constant_of(declarator.initial), bound = constant_of(test->right);
-    constexpr std::int64_t most = std::int64_t{1} << 40;
-    if (!low || !bound || *low < -most || *low > most || *bound < -most || *bound > most) return false;
-    const std::int64_t end = up_to ? *bound + 1 : *bound;
-    const std::size_t variable =
-        introduce_variable(state, name, Kind::integer, Tracking::plain, declarator.name.range);
-    state.variables[variable].local = state.out.fresh(name);
-    state.variables[variable].range = Range{*low, std::max(*low, end - 1)};
-    For loop;
-    loop.index = state.variables[variable].local;
-    loop.name = {state.function.symbol.name(), 0, state.out.next_nest(), name};
-    loop.kind = LoopKind::imperative;
-    loop.low = build::integer(*low);
-    loop.extent = build::integer(end - *low);
-    const Flow before = state.flow;
-    expect_former_iterations(state, s);
-    loop.body = collected(state, [&] { lower_block(state, s.body); });
-    join_paths(state, before, range);
-    state.out.emit(std::move(loop));
-    return true;
 }
 
 void lower_loop_body(ProgramState& state, const LoopStatement& s, TextRange range) {

@@ -7,6 +7,11 @@
 
 namespace nestor::nabla {
 
+std::optional<Range> limits_of(const Value& integer) {
+    if (integer.range) return integer.range;
+    return integer.size && integer.size->is_small() ? std::optional(integer.size->limits()) : std::nullopt;
+}
+
 std::string described(const Value& value) {
     switch (value.kind) {
         case Kind::integer:

@@ -45,6 +45,9 @@ struct Value {
     }
 };
 
+/// What an integer can be, where that is known: sizes are from 0 to 2^40, and so sums of a few are known.
+std::optional<Range> limits_of(const Value& integer);
+
 /// `a Tensor[2][1]`, `an int`: for messages.
 std::string described(const Value& value);
 /// What a declared type stands for; `wrong` for void.

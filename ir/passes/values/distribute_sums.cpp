@@ -26,8 +26,9 @@ struct ElementSum {
     std::vector<const For*> rows, sums;  ///< loops over elements, and over terms, from the outermost
     StoreTarget element;
     Expr first, value;
-    Expr last;   ///< what the element is in the end, of the local; null: the sum itself
-    Symbol sum;  ///< the local, where there is one
+    Expr last;              ///< what the element is in the end, of the local; null: the sum itself
+    Symbol sum;             ///< the local, where there is one
+    bool in_order = false;  ///< `C[i, j] = C[i, j] + e`: terms are added in their order
     Stmt first_stmt, step, last_stmt;
 };
 
@@ -48,15 +49,27 @@ const Block& chain_from(const For& loop, std::vector<const For*>& loops) {
     return innermost->body;
 }
 
-/// `C[i, j] += e`, atomic or not.
+/// `C[i, j] += e`, atomic or not; or of floats, in order, `C[i, j] = C[i, j] + e`.
 struct ElementStep {
     StoreTarget target;
     Expr value;
+    bool in_order = false;
 };
+bool same_place(const StoreTarget& a, const StoreTarget& b) {
+    return a.buffer == b.buffer && a.indices.size() == b.indices.size() &&
+           std::equal(a.indices.begin(), a.indices.end(), b.indices.begin(),
+                      [](const Expr& x, const Expr& y) { return same(x, y); });
+}
+
 std::optional<ElementStep> element_step(const Stmt& s) {
     const Store* store = get<Store>(s);
     if (store && store->op == ReduceOp::add && store->targets.size() == 1)
         return ElementStep{store->targets[0], store->values[0]};
+    const Binary* sum =
+        store && !store->op && store->targets.size() == 1 ? get<Binary>(store->values[0]) : nullptr;
+    const Load* own = sum && sum->op == BinaryOp::add ? get<Load>(sum->left) : nullptr;
+    if (own && sum->left->type.is_float() && same_place({own->buffer, own->indices}, store->targets[0]))
+        return ElementStep{store->targets[0], sum->right, true};
     const Update* update = get<Update>(s);
     if (update && update->op == UpdateOp::add && !update->result)
         return ElementStep{update->target, update->value};
@@ -68,12 +81,6 @@ const Store* single_store(const Stmt& s) {
     return store && !store->op && store->targets.size() == 1 ? store : nullptr;
 }
 
-bool same_place(const StoreTarget& a, const StoreTarget& b) {
-    return a.buffer == b.buffer && a.indices.size() == b.indices.size() &&
-           std::equal(a.indices.begin(), a.indices.end(), b.indices.begin(),
-                      [](const Expr& x, const Expr& y) { return same(x, y); });
-}
-
 /// The step of a sum that loops inside of a block make.
 std::optional<ElementStep> summed(const Stmt& s, ElementSum& out) {
     const For* loop = get<For>(s);
@@ -81,7 +88,9 @@ std::optional<ElementStep> summed(const Stmt& s, ElementSum& out) {
     const Block& body = chain_from(*loop, out.sums);
     if (body.statements.size() != 1) return std::nullopt;
     out.step = body.statements[0];
-    return element_step(out.step);
+    const auto step = element_step(out.step);
+    out.in_order = step && step->in_order;
+    return step;
 }
 
 /// `allocate s; s[] = a; for k { s[] += e; } C[i, j] = g(s[]);`
@@ -125,6 +134,7 @@ bool sums_alone(const Block& body, ElementSum& out) {
     if (!step) return false;
     out.element = step->target;
     out.value = step->value;
+    out.in_order = step->in_order;
     out.step = body.statements[0];
     if (step->target.indices.empty() && !get<Update>(out.step)) return false;  // a local, summed in its loop
     const auto chooses = [&](const For* loop) {
@@ -199,7 +209,11 @@ Stmt over_elements(const ElementSum& p, const Expr& value, const Stmt& origin, c
 std::vector<Stmt> distributed(const ElementSum& p, SymbolSource& symbols) {
     std::vector<Stmt> out;
     if (p.first) out.push_back(over_elements(p, p.first, p.first_stmt, ".init", symbols));
-    Stmt update = with(p.step, Store{{p.element}, {p.value}, ReduceOp::add});
+    const Expr held = build::load(p.element.buffer, p.value->type, p.element.indices, p.step->origin);
+    Stmt update = with(
+        p.step, p.in_order
+                    ? Store{{p.element}, {build::binary(BinaryOp::add, held, p.value, false)}, std::nullopt}
+                    : Store{{p.element}, {p.value}, ReduceOp::add});
     std::vector<const For*> loops = p.rows;
     loops.insert(loops.end(), p.sums.begin(), p.sums.end());
     for (auto loop = loops.rbegin(); loop != loops.rend(); ++loop) {
@@ -228,7 +242,7 @@ Block distribute_sums(const Block& block, bool floats, SymbolSource& symbols) {
     for (const Stmt& s : block.statements) {
         const For* loop = get<For>(s);
         const auto sum = loop ? sum_of(*loop) : std::nullopt;
-        if (sum && (floats || !sum->value->type.is_float())) {
+        if (sum && (floats || sum->in_order || !sum->value->type.is_float())) {
             const auto nests = distributed(*sum, symbols);
             out.statements.insert(out.statements.end(), nests.begin(), nests.end());
         } else {

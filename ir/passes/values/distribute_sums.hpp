@@ -13,7 +13,7 @@ namespace nestor {
 ///       for i { for j { for k { C[i, j] += e; } } }
 ///       for i { for j { C[i, j] = g(C[i, j]); } }           where g is more than the sum
 /// Loops around stay as they are. Integers always, floats where `floats` says that their sums may be
-/// reordered.
+/// reordered, or where they are summed in order, `s[] = s[] + e`: then the nests add terms in that order too.
 Block distribute_sums(const Block& block, bool floats, SymbolSource& symbols);
 
 }  // namespace nestor

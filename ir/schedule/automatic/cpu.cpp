@@ -158,7 +158,7 @@ void Scheduler::parallelise(const LoopName& name) {
     if (order != order_reasons_.end()) reason += "; " + order->second;
     if (single && only_short(loop.body) &&
         (loop.kind != LoopKind::imperative || streams(loop) || sums_nearby(loop))) {
-        if (!float_extreme(loop) && can_be_lanes(loop) && !sums_of_tape(loop) &&
+        if ((!float_extreme(loop) || lanes(loop) > 0) && can_be_lanes(loop) && !sums_of_tape(loop) &&
             traverse(name, TraverseMode::parallel_simd, {}, reason))
             return;
     }

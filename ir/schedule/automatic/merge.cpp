@@ -105,6 +105,17 @@ static bool mostly_guarded(const For& a, const For& b) {
     return one && other && (*one > 2 * *other || *other > 2 * *one);
 }
 
+/// True where the innermost of so many loops of both, without loops in it, has not the same limits in both,
+/// and one is a program's own loop: lanes of statements ask no conditions.
+static bool guards_lanes(const For& a, const For& b, std::size_t depth) {
+    const auto one = perfect_nest(a), other = perfect_nest(b);
+    if (one.size() < depth || other.size() < depth) return false;
+    const For &x = *one[depth - 1], &y = *other[depth - 1];
+    return (x.kind == LoopKind::imperative || y.kind == LoopKind::imperative) &&
+           (!same(x.low, y.low) || !same(x.extent, y.extent)) &&
+           (all_loops(x.body).empty() || all_loops(y.body).empty());
+}
+
 bool Scheduler::merge(const LoopName& first, const LoopName& second, std::size_t deepest, Merge how) {
     if (!target_.has_blocks() &&  // where a guard costs less than a kernel
         mostly_guarded(*find_loop(body(), first), *find_loop(body(), second)))
@@ -118,6 +129,7 @@ bool Scheduler::merge(const LoopName& first, const LoopName& second, std::size_t
         const Subject subject{program_, function()};
         const For& a = *find_loop(body(), first);
         const For& b = *find_loop(body(), second);
+        if (!target_.has_blocks() && guards_lanes(a, b, depth)) continue;
         // merged loops must stay independent, else merging costs the parallelism
         if (crosses(subject, a, b, static_cast<int>(depth))) continue;
         if (!attempt({MergeNests{first, second, static_cast<std::int64_t>(depth)}})) continue;
@@ -224,7 +236,10 @@ void Scheduler::merge_inside() {
             for (std::size_t i = 0; i + 1 < inner.size() && !changed; ++i) {
                 const Stmt a = statement(inner[i]), b = statement(inner[i + 1]);
                 const auto depth = loops_deep(a);
-                if (depth && depth == loops_deep(b) && share_data(a, b))
+                const bool in_lanes =
+                    depth && (target_.has_blocks() ||
+                              !guards_lanes(*get<For>(a), *get<For>(b), static_cast<std::size_t>(*depth)));
+                if (in_lanes && depth == loops_deep(b) && share_data(a, b))
                     changed = attempt({MergeNests{inner[i], inner[i + 1], depth}});
             }
             if (changed) break;

@@ -2,7 +2,7 @@
 // most iterations first, and then searches for it; the last few run as they did.
 //   for r in (0, n) { if a[r] > best { best = a[r]; place = r } }   =>
 //   let r_end = n < 64 ? 0 : n / 16 * 16;
-//   largest = best; for r in (0, r_end) { largest = max(largest, a[r]) }
+//   largest = -inf; for r in (0, r_end) { largest = max(largest, a[r]) }
 //   if largest > best {
 //     first = r_end; for r in (0, r_end) { first = min(first, a[r] == largest ? r : r_end) }
 //     best = a[first]; place = first }
@@ -167,7 +167,7 @@ std::vector<Stmt> searched(const Subject& subject, const Stmt& s, const Kept& ke
     const ReduceOp op = kept.better == CompareOp::greater ? ReduceOp::maximum : ReduceOp::minimum;
     const Symbol extreme = symbols.fresh(register_name(subject, loop.name, op, kept.best_place));
     add(out, Allocate{{extreme, type, {}, MemorySpace::registers, {}, {}}});
-    add(out, Store{{{extreme, {}}}, {kept.best}, std::nullopt});
+    add(out, Store{{{extreme, {}}}, {build::identity(op, type)}, std::nullopt});
     For extremes = loop;
     extremes.kind = LoopKind::reduction;
     extremes.index = symbols.fresh(index);

@@ -99,4 +99,22 @@ BOOST_AUTO_TEST_CASE(tapes_keep_tensors_of_any_size) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(outputs_have_the_types_of_their_variables) {
+    const Program program = program_of(
+        "input Tensor x[n]; int place = 0; bool any = False; char sign = 'p'; float most = x[0];\n"
+        "loop (int i = 1; i < n; i++) { if (x[i] > most) { most = x[i]; place = i; any = True; sign = 'm'; } "
+        "}\n"
+        "output place; output any; output sign; output most;");
+    const NablaRun done = run(program, {{}, {{"x", tensor({4}, {0.5, 2, 3.5, -1})}}});
+    BOOST_TEST_REQUIRE(done.outcome.error == 0, done.outcome.message);
+    const auto& arrays = done.arguments.arrays;
+    BOOST_TEST((arrays.at("place").element == Type::int_(64)));
+    BOOST_TEST(arrays.at("place").number(0) == 2);
+    BOOST_TEST((arrays.at("any").element == Type::boolean()));
+    BOOST_TEST(arrays.at("any").number(0) == 1);
+    BOOST_TEST((arrays.at("sign").element == Type::int_(8)));
+    BOOST_TEST(arrays.at("sign").number(0) == 'm');
+    BOOST_TEST(arrays.at("most").number(0) == 3.5);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -28,10 +28,10 @@ NablaStatement NablaGenerator::branch(int depth) {
             }};
 }
 
-/// `loop (int i = low; i < high; i++)`, the limits constant or not, sometimes in steps of 2.
+/// `loop (int i = low; i < high; i++)`, also `<=`, the limits constant or not, sometimes in steps of 2.
 NablaStatement NablaGenerator::counted(int depth) {
     const std::string i = "i" + std::to_string(names_++);
-    const int low = below(2), step = one_in(5) ? 2 : 1;
+    const int low = below(2), step = one_in(5) ? 2 : 1, beyond = one_in(4) ? 1 : 0;
     NablaInteger high;
     if (one_in(3)) {  // only running tells, and nothing in the loop changes it
         const std::vector<std::string> changing = std::exchange(changing_, {});
@@ -45,10 +45,10 @@ NablaStatement NablaGenerator::counted(int depth) {
     integers_.push_back(i);
     const NablaStatement body = statements(1 + below(3), depth - 1);
     integers_.pop_back();
-    return {"loop (int " + i + " = " + std::to_string(low) + "; " + i + " < " + high.text + "; " + i +
-                (step == 1 ? "++" : " += 2") + ") {\n" + body.text + "}\n",
+    return {"loop (int " + i + " = " + std::to_string(low) + "; " + i + (beyond ? " <= " : " < ") +
+                high.text + "; " + i + (step == 1 ? "++" : " += 2") + ") {\n" + body.text + "}\n",
             [=](NablaState& state) {
-                const std::int64_t end = high.value(state);
+                const std::int64_t end = high.value(state) + beyond;
                 for (std::int64_t k = low; k < end && !state.returned; k += step) {
                     state.integers[i] = k;
                     body.run(state);
@@ -58,14 +58,16 @@ NablaStatement NablaGenerator::counted(int depth) {
 
 NablaStatement NablaGenerator::backwards(int depth) {
     const std::string i = "i" + std::to_string(names_++);
-    const int first = below(4);
+    const int first = below(4), step = one_in(3) ? 2 : 1, last = below(2);
+    const bool inclusive = last == 0 || one_in(2);
     integers_.push_back(i);
     const NablaStatement body = statements(1 + below(3), depth - 1);
     integers_.pop_back();
-    return {"loop (int " + i + " = " + std::to_string(first) + "; " + i + " >= 0; " + i + "--) {\n" +
-                body.text + "}\n",
+    return {"loop (int " + i + " = " + std::to_string(first) + "; " + i + (inclusive ? " >= " : " > ") +
+                std::to_string(last) + "; " + i + (step == 1 ? "--" : " -= 2") + ") {\n" + body.text + "}\n",
             [=](NablaState& state) {
-                for (std::int64_t k = first; k >= 0 && !state.returned; --k) {
+                for (std::int64_t k = first; k >= (inclusive ? last : last + 1) && !state.returned;
+                     k -= step) {
                     state.integers[i] = k;
                     body.run(state);
                 }

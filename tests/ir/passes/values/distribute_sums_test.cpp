@@ -180,4 +180,36 @@ BOOST_AUTO_TEST_CASE(floats_are_summed_in_order_unless_the_front_end_says_otherw
     BOOST_TEST(text_of(distributed(program, true)).find("reduction") != std::string::npos);
 }
 
+BOOST_AUTO_TEST_CASE(what_statements_sum_in_order_nests_sum_in_order) {
+    const Program program = nest(
+        "entry function f(size N, input float32 A[(0, N), (0, N)], input float32 B[(0, N), (0, N)],\n"
+        "  inout float32 C[(0, N), (0, N)], inout float32 y[(0, N)]) {\n"
+        "for i in (0, N) <f, z0, s0, i> imperative { for j in (0, N) <f, z0, s1, j> imperative {\n"
+        "allocate float32 s[] stack; s[] = 0.0f32;\n"
+        "for k in (0, N) <f, z0, s2, k> imperative { s[] = s[] + A[i, k] * B[k, j]; }\n"
+        "C[i, j] = s[]; } }\n"
+        "for k in (0, N) <f, z0, s3, k> imperative { for i in (0, N) <f, z0, s4, i> imperative {\n"
+        "y[i] = y[i] + A[i, k]; } }\n}\n");
+    const Program after = distributed(program, false);
+    BOOST_TEST(verify(after).empty());
+    BOOST_TEST(text_of(after) == R"(    for i in (0, N) <f, z0, s0.init, i> {
+        for j in (0, N) <f, z0, s1.init, j> {
+            C[i, j] = 0.0f32;
+        }
+    }
+    for i in (0, N) <f, z0, s0, i> {
+        for j in (0, N) <f, z0, s1, j> {
+            for k in (0, N) <f, z0, s2, k> reduction {
+                C[i, j] = C[i, j] + A[i, k] * B[k, j];
+            }
+        }
+    }
+    for i in (0, N) <f, z0, s4, i> {
+        for k in (0, N) <f, z0, s3, k> reduction {
+            y[i] = y[i] + A[i, k];
+        }
+    }
+)");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

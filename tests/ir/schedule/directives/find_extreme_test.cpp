@@ -56,7 +56,7 @@ allocate float32 place[] registers;
 (best[], place[]) = (-inf_f32, -1.0f32);
 let i_end = select(N < 64, 0, N div 16 * 16);
 allocate float32 largest[] registers;
-largest[] = best[];
+largest[] = -inf_f32;
 for i in (0, i_end) <y, z0, s0, i> reduction {
     largest[] max= x[i];
 }
