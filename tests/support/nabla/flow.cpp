@@ -96,8 +96,10 @@ NablaStatement NablaGenerator::limited(int depth) {
     const int limit = below(5);
     integers_.push_back(i);
     const NablaStatement first = statements(1 + below(4), depth - 1);
+    scopes_.emplace_back();  // of what may be declared there
     // what nothing has to be done for, behind all that is recorded
     const NablaStatement body = one_in(2) ? sequence({first, without_adjoint()}) : first;
+    scopes_.pop_back();
     integers_.pop_back();
     return {"int " + n + " = " + std::to_string(limit) + ";\nloop (int " + i + " = 0; " + i + " < " + n +
                 "; " + i + "++) {\n" + body.text + "}\n",
