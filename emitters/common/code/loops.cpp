@@ -43,8 +43,8 @@ std::vector<Document> StatementPrinter::declare_scratch(const For& loop, bool pa
         if (inner && inner->mode.kind == ModeKind::parallel && !parallel && parallel_depth_ == 0) return;
         if (const Allocate* allocate = get<Allocate>(s)) {
             const Buffer& buffer = allocate->buffer;
-            const bool heap =
-                access_of(buffer) == Addressing::pointer && buffer.place != MemorySpace::growing;
+            const bool heap = access_of(buffer) == Addressing::pointer &&
+                              buffer.place != MemorySpace::growing && buffer.place != MemorySpace::gpu_global;
             if (heap && live_.count(buffer.symbol) != 0 && scratch_.count(buffer.symbol) == 0) {
                 const std::string name = context_.names.declare_local(buffer.symbol.name() + "_scratch");
                 context_.needs->helpers.insert("scratch");

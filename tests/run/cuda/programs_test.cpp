@@ -208,6 +208,28 @@ print("s", s, "dw", grad(w));
 )");
 }
 
+BOOST_AUTO_TEST_CASE(loops_over_elements_that_count_are_kernels) {
+    check_text("nabla", "counted.nabla", R"(
+int steps = 3; int last = 6;
+Tensor u[40] = 0.0; Tensor w[3] = [0.25, 0.5, 0.25]; Tensor y[40] = 0.0;
+loop (int i = 0; i < 40; i++) { u[i] = i % 7; }
+loop (int s = 0; s < steps; s++) {
+    Tensor v = u;
+    loop (int i = 1; i < 39; i++) { v[i] = u[i] + 0.1 * (u[i - 1] - 2.0 * u[i] + u[i + 1]); }
+    u = v;
+}
+loop (int i = 0; i < 37; i++) { loop (int k = 0; k < 3; k++) { y[i] += u[i + k] * w[k]; } }
+Tensor A[6][6]; Tensor C[6][6];
+loop (int i = last - 1; i >= 0; i--) { loop (int j = 0; j < last; j += 2) { A[i][j] = i - 0.5 * j; } }
+loop (int i = 0; i < 6; i++) { loop (int j = 0; j < 6; j++) {
+    float sum = 0.0;
+    loop (int k = 0; k < 6; k++) { sum = sum + A[i][k] * A[k][j]; }
+    C[i][j] = sum;
+} }
+print(u, y); print(C);
+)");
+}
+
 BOOST_AUTO_TEST_CASE(taichi_programs_print_the_same_on_a_device) {
     check_program("taichi", "taichi/game_of_life.py", {{"n = 128", "n = 9"}, {"101", "5"}, {"% 20", "% 2"}});
     check_program("taichi", "taichi/sum.py", {{"n = 100000", "n = 777"}});
