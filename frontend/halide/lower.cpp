@@ -84,7 +84,7 @@ private:
         const SourceRange range = scope_.at(formal.value->range);
         if (value.literal ? fits(*value.literal, type) : type_of(value) == type) return;
         scope_.messages.add(
-            errors::wrong_type(range, "a value of `" + to_string(type) + "`", to_string(type_of(value))));
+            errors::wrong_default(range, formal.name.name, to_string(type), to_string(type_of(value))));
     }
 
     void declare_image(const Formal& formal, const SourceRange& range) {
