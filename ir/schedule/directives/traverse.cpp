@@ -255,7 +255,6 @@ Refusal check(const Subject& subject, const Traverse& traverse) {
         if (carried_reductions(*nest[k]).size() != reductions.size())
             return refusal(subject, "SCH-73", "the collapsed loops do not reduce alike");
     }
-    if (combines_atomically(subject, loop)) return std::nullopt;
     const bool once = loop.kind == LoopKind::reduction && !writes_by_index(loop, reductions);
     if (once || meets_everywhere(loop, mode, collapse, reductions))
         return refusal(subject, "SCH-71",

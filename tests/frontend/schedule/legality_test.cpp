@@ -373,8 +373,9 @@ BOOST_AUTO_TEST_CASE(reductions_of_pipelines_without_dimensions_run_at_once_behi
           "atomic(h.s1); split(h.s1.r, ro, ri, 4); traverse(h.s1.ro, parallel)",
           "atomic(h.s1); traverse(h.s1.q, gpu-block); traverse(h.s1.r, gpu-thread)"})
         BOOST_TEST(said(point, directives) == "", directives);
-    BOOST_TEST(said(point, "traverse(h.s1.q, parallel)").find("`atomic(h.s1)` in front") !=
-               std::string::npos);
+    const std::string refused = said(point, "traverse(h.s1.q, parallel)");
+    BOOST_TEST(refused.find("[HAL-53]") != std::string::npos, refused);
+    BOOST_TEST(refused.find("`atomic(h.s1)` in front") != std::string::npos, refused);
 }
 
 // covers: HAL-55
