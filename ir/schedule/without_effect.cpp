@@ -9,6 +9,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/registry.hpp"
