@@ -39,16 +39,6 @@ bool is_requirement(const SourceRange& range) {
            statement.substr(first).starts_with("require");
 }
 
-/// What the type holds: `0 to 255`; empty for floats and types of 64 bits.
-std::string limits_of(const std::string& type) {
-    static const std::pair<const char*, const char*> all[] = {
-        {"int8", "-128 to 127"},  {"uint8", "0 to 255"},          {"int16", "-32768 to 32767"},
-        {"uint16", "0 to 65535"}, {"int32", "-2^31 to 2^31 - 1"}, {"uint32", "0 to 2^32 - 1"}};
-    for (const auto& [name, limits] : all)
-        if (type == name) return limits;
-    return "";
-}
-
 /// The nearest name; all of them where none is near and there are few.
 std::string near_or_few(const std::string& name, const std::vector<std::string>& known) {
     const std::string near = nearest_hint(name, known);
@@ -80,6 +70,9 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token,
     const std::string text =
         (at_end ? "unterminated `pipeline`: " : "") + syntax_error_text(expected, range.text(), token);
     std::string hint = operand_hint(expected, range);
+    if (hint.empty() && !at_end)
+        hint =
+            syntax::misspelt_word_hint(range, expected, {"let", "rdom", "not", "select", "fun", "boundary"});
     const auto wants = [&](const char* one) { return expected.size() == 1 && expected[0] == one; };
     if (token == "`=`" && is_type_wanted(expected))
         hint = "a func is written `fun f(x) = e`";
@@ -91,6 +84,12 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token,
                 : "comparisons do not chain; use `and`";
     if (wants("`(`") && follows_equality(range))
         hint = "an interval is `(min, len)`, as in `rdom(r = (0, 3))`";
+    if (token == "`{`" && wants("`(`")) hint = "what a pipeline takes stands in parentheses: `pipeline p()`";
+    if (wants("`(`") && hint.empty())
+        hint = "what is reduced stands in parentheses: `sum rdom(r = (0, n)) (e)`";
+    if (token == "`)`" && wants("`(`")) hint = "a conversion has what it converts in parentheses: `int32(x)`";
+    if (range.text().starts_with('"'))
+        hint = "texts stand behind what they are about: `require n > 0 \"n is positive\"`";
     if (is_requirement(range)) hint = "a text says what is required: `require n > 0 \"n is positive\"`";
     if (is_type_wanted(expected) && token == "a name")
         hint = "types: int8 to int64, uint8 to uint64, float16, bfloat16, float32, float64, bool";
@@ -165,9 +164,14 @@ Diagnostic unknown_function(const SourceRange& range, const std::string& name,
     const bool reduces = std::find(reductions.begin(), reductions.end(), name) != reductions.end();
     return with_foreign(
         foreign_forms(),
-        error("HAL-14", range, fmt::format("there is no func and no function `{}`", name),
-              reduces ? fmt::format("a reduction has its domain in front: `{} rdom(r = (0, n)) (..)`", name)
-                      : nearest_hint(name, known)));
+        error(
+            "HAL-14", range, fmt::format("there is no func and no function `{}`", name),
+            reduces ? fmt::format("a reduction has its domain in front: `{} rdom(r = (0, n)) (..)`", name)
+            : nearest_name(name, known).empty()
+                ? fmt::format("a func stands in front of its uses: `fun {}(..) = ..`; functions are select, "
+                              "min, max, clamp, abs, likely, sqrt, exp, floor and others of C",
+                              name)
+                : nearest_hint(name, known)));
 }
 
 Diagnostic boundary_of_no_image(const SourceRange& range, const std::string& what,
@@ -259,45 +263,8 @@ Diagnostic func_without_arguments(const SourceRange& range, const std::string& n
 }
 
 Diagnostic not_called(const SourceRange& range, const std::string& name, const std::string& what) {
-    return error("HAL-13", range, fmt::format("`{}` is {}, which has no subscripts", name, what));
-}
-
-// ------------------------------------------------------------------------------------------------- types
-
-Diagnostic several_converted(const SourceRange& range, const std::string& type, const std::string& value) {
-    return error("HAL-1", range, fmt::format("`{}` converts one value", type),
-                 fmt::format("write `{}({})`; `(a, b)` is a tuple, each side of which is converted by itself",
-                             type, value));
-}
-
-Diagnostic does_not_fit(const SourceRange& range, const std::string& type) {
-    if (type == "bool")
-        return error("HAL-2", range, "an integer constant is no `bool`",
-                     "`true` and `false` are; `int32(..)` makes 0 and 1 of what it meets");
-    const std::string limits = limits_of(type);
-    return error("HAL-2", range, fmt::format("the constant does not fit `{}`", type),
-                 (limits.empty() ? "" : fmt::format("`{}` holds {}; ", type, limits)) +
-                     "a cast such as `int32(..)` of what it meets widens it");
-}
-
-Diagnostic wrong_type(const SourceRange& range, const std::string& expected, const std::string& found) {
-    return error("HAL-2", range, fmt::format("expected {}, found `{}`", expected, found),
-                 expected.starts_with("a condition") ? "write a comparison, such as `e != 0`"
-                 : expected == "an integer"          ? "convert it: `int32(..)`"
-                                                     : "");
-}
-
-Diagnostic update_type(const SourceRange& range, const std::string& func, const std::string& expected,
-                       const std::string& found) {
-    return error("HAL-2", range, fmt::format("`{}` holds `{}`, but the value is `{}`", func, expected, found),
-                 fmt::format("convert it: `{}(..)`; or have `{}` hold it: `fun {}(..): {}`", expected, func,
-                             func, found));
-}
-
-Diagnostic no_arithmetic(const SourceRange& range, const std::string& op, const std::string& type) {
-    return error("HAL-2", range, fmt::format("`{}` is not defined for `{}`", op, type),
-                 type == "bool" ? "use `and`, `or` and `not`, or convert a side: `int32(..)`"
-                                : "convert it: `int32(..)`");
+    return error("HAL-13", range, fmt::format("`{}` is {}, which has no subscripts", name, what),
+                 fmt::format("write `{}` alone; between two values stands an operator", name));
 }
 
 Diagnostic index_divides_by_zero(const SourceRange& range) {
@@ -338,13 +305,14 @@ Diagnostic no_property(const SourceRange& range, const std::string& name) {
     return with_foreign(
         foreign_forms(),
         error("HAL-6", range, fmt::format("there is no `.{}` here", name),
-              name == "x" || name == "y" || name == "z" || name == "w"
+              name == "extent" || name == "min" ? fmt::format("write `.{}(0)`, with the dimension", name)
+              : name == "x" || name == "y" || name == "z" || name == "w"
                   ? "variables of an `rdom` have names of their own: `rdom(x = (0, 3), y = (0, 3))`"
                   : "images have `.width`, `.height`, `.channels`, `.min(k)` and `.extent(k)`"));
 }
 
 Diagnostic bad_image(const SourceRange& range) {
-    return error("HAL-6", range, "an image has 1 to 8 dimensions");
+    return error("HAL-6", range, "an image has 1 to 8 dimensions", "write `image uint8[2]`");
 }
 
 Diagnostic not_one_value(const SourceRange& range, std::size_t components) {

@@ -55,6 +55,8 @@ Diagnostic not_called(const SourceRange& range, const std::string& name, const s
 Diagnostic several_converted(const SourceRange& range, const std::string& type, const std::string& value);
 Diagnostic does_not_fit(const SourceRange& range, const std::string& type);
 Diagnostic wrong_type(const SourceRange& range, const std::string& expected, const std::string& found);
+Diagnostic wrong_default(const SourceRange& range, const std::string& name, const std::string& type,
+                         const std::string& found);
 Diagnostic update_type(const SourceRange& range, const std::string& func, const std::string& expected,
                        const std::string& found);
 Diagnostic no_arithmetic(const SourceRange& range, const std::string& op, const std::string& type);

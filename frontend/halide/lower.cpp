@@ -11,6 +11,7 @@
 #include "frontend/halide/lower/given_types.hpp"
 #include "frontend/halide/lower/stages.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/definedness.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/origins.hpp"
@@ -84,7 +85,7 @@ private:
         const SourceRange range = scope_.at(formal.value->range);
         if (value.literal ? fits(*value.literal, type) : type_of(value) == type) return;
         scope_.messages.add(
-            errors::wrong_type(range, "a value of `" + to_string(type) + "`", to_string(type_of(value))));
+            errors::wrong_default(range, formal.name.name, to_string(type), to_string(type_of(value))));
     }
 
     void declare_image(const Formal& formal, const SourceRange& range) {
@@ -131,7 +132,10 @@ private:
         StageScope startup;
         startup.where = "a requirement";
         const Expr condition = lower_condition(requirement.condition, scope_, startup);
-        if (condition) scope_.require(condition, requirement.message, requirement.range);
+        if (!condition) return;
+        if (const Expr defined = is_defined(condition); build::as_integer(defined) != 1)
+            scope_.require(defined, "a requirement divides by 0: " + requirement.message, requirement.range);
+        scope_.require(condition, requirement.message, requirement.range);
     }
 
     // -------------------------------------------------------------------------------------------- outputs

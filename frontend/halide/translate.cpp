@@ -10,8 +10,10 @@
 #include "frontend/halide/lower/realize.hpp"
 #include "frontend/schedule/lower.hpp"
 #include "frontend/schedule/print_ast.hpp"
+#include "ir/bounds/inputs.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/lower/lower.hpp"
 
 namespace nestor::halide {
 namespace {
@@ -74,6 +76,8 @@ Result<Translation> translate(const SourceFilePtr& file, const TranslationOption
         schedules::lower(scheduled.text, names, out.program, parsed.messages, options.strict_phases);
     out.realizations =
         lower_realizations(scheduled.text, parsed.file, out.schedules, out.program, parsed.messages);
+    if (!parsed.messages.has_errors())
+        parsed.messages.add(unbounded_reads_of_points(nestor::lower(out.program)));
     if (parsed.messages.has_errors()) return std::move(parsed.messages);
     for (const PipelineDefinition& pipeline : parsed.file.pipelines)
         for (const Formal& formal : pipeline.formals)

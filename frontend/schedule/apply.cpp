@@ -77,6 +77,11 @@ Diagnostic unknown_loop(const LoopName& name, const nestor::Block& body, const S
         if (same == known.end() && (!staged || loop->name.stage == name.stage))
             known.push_back({spelling, loop->name.variable, loop->kind == LoopKind::reduction});
     }
+    for (const std::string& part : funcs_of(body))  // an inline reduction is a func of its own: `f.sum0`
+        if (part.starts_with(name.func + ".") && !elsewhere)
+            for (const For* loop : loops_of_func(body, part))
+                if (loop->name.variable == name.variable && loop->kind == LoopKind::reduction)
+                    return errors::loop_of_other_stage(range, written, spelled(loop->name, true));
     if (elsewhere && (staged || elsewhere->specialization != name.specialization))
         return errors::loop_of_other_stage(range, written, spelled(*elsewhere, staged));
     if (known.empty() && !stages.empty()) return errors::unknown_stage(range, written, name.stage, stages);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "frontend/common/messages.hpp"
 #include "frontend/schedule/foreign.hpp"
@@ -50,12 +51,15 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token, std::v
     const bool quoted = range.text().starts_with('"');
     const bool separates = std::find(expected.begin(), expected.end(), "`,`") != expected.end();
     const bool hyphen = range.text().find('-') != std::string_view::npos && range.text().size() > 1;
+    const bool in_brackets = expected == std::vector<std::string>{"a name"} && !range.text().empty() &&
+                             std::isdigit(static_cast<unsigned char>(range.text()[0])) != 0;
     return error("HAL-88", range, syntax_error_text(expected, range.text(), token),
-                 hyphen      ? "words may have hyphens here: write a subtraction with blanks, `n - m`"
-                 : ends      ? "a directive ends with `;`"
-                 : quoted    ? "words stand without quotes here, `parallel`"
-                 : separates ? "commas stand between arguments: `traverse(h.y, parallel)`"
-                             : operand_hint(expected, range));
+                 ends          ? "a directive ends with `;`"
+                 : in_brackets ? "a loop's names end with `>`: `<h, s1, x>`"
+                 : hyphen      ? "words may have hyphens here: write a subtraction with blanks, `n - m`"
+                 : quoted      ? "words stand without quotes here, `parallel`"
+                 : separates   ? "commas stand between arguments: `traverse(h.y, parallel)`"
+                               : operand_hint(expected, range));
 }
 
 Diagnostic unknown_directive(const SourceRange& range, const std::string& name,

@@ -153,6 +153,13 @@ Named named_by(const std::string& text, const Readers& readers) {
     return out;
 }
 
+/// The loop that a directive cuts in parts of a number of iterations, which it names itself.
+const LoopName* cut_in_parts(const Directive& d) {
+    const auto* lanes = get<schedule::Vectorize>(d);
+    const auto* unroll = get<schedule::Unroll>(d);
+    return lanes && lanes->part ? &lanes->loop : unroll && unroll->part ? &unroll->loop : nullptr;
+}
+
 /// What the loops of a block, and those that directives make of them, are called.
 class KnownNames {
 public:
@@ -166,12 +173,20 @@ public:
         for (const Directive& d : directives) {
             add_fresh(d);
             if (get<schedule::Specialize>(d)) specializes_ = true;
-            if (const auto* lanes = get<schedule::Vectorize>(d); lanes && lanes->part) add_parts(lanes->loop);
-            if (const auto* unroll = get<schedule::Unroll>(d); unroll && unroll->part)
-                add_parts(unroll->loop);
+            if (const LoopName* loop = cut_in_parts(d)) add_parts(*loop);
         }
     }
     bool has_func(const std::string& func) const { return funcs_.contains(func); }
+
+    /// `vectorize(x, 8)` makes `x_outer` and `x_inner`; of a loop that is nowhere, those of any may be meant.
+    Words parts_of(const LoopName& loop) const {
+        Words wholes{loop.variable}, parts;
+        const auto own = own_.find(loop.func);
+        if (own != own_.end() && !own->second.contains(loop.variable) && !variables_.contains(loop.variable))
+            wholes.insert(own->second.begin(), own->second.end());
+        for (const std::string& whole : wholes) parts.insert({whole + "_outer", whole + "_inner"});
+        return parts;
+    }
     bool has_loop(const LoopName& loop) const {
         const auto own = own_.find(loop.func);
         if (made_.contains(loop.func)) return true;
@@ -190,10 +205,8 @@ public:
     }
 
 private:
-    /// `vectorize(x, 8)` makes `x_outer` and `x_inner`.
-    void add_parts(const LoopName& loop) {
-        variables_.insert({loop.variable + "_outer", loop.variable + "_inner"});
-    }
+    void add_parts(const LoopName& loop) { variables_.merge(parts_of(loop)); }
+
     /// The variables of a func that a directive makes are not known before.
     void add_fresh(const Directive& d) {
         for (const std::string& name : fresh_names(d)) funcs_.insert(name), variables_.insert(name);
@@ -282,6 +295,7 @@ private:
             if (whole) continue;
             for (const Diagnostic& one : whole.error().all()) tell(one);
             leave_out(d.range);
+            if (const LoopName* loop = cut_in_parts(d)) missing_.back().made.merge(names.parts_of(*loop));
         }
     }
 

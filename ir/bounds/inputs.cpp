@@ -376,6 +376,16 @@ Block check_inputs(const Function& function, Block body, SymbolSource& symbols,
     return body;
 }
 
+Diagnostics unbounded_reads_of_points(const Program& program) {
+    Diagnostics errors;
+    SymbolSource symbols(program.next_symbol);
+    std::vector<ErrorEntry> table = program.errors;
+    for (const Function& function : program.functions)
+        if (const Block* body = std::get_if<Block>(&function.body); body && computes_points(function, *body))
+            (void)check_inputs(function, *body, symbols, table, errors);
+    return errors;
+}
+
 Block check_points(const Function& function, const Block& body, SymbolSource& symbols,
                    std::vector<ErrorEntry>& table) {
     Diagnostics unbounded;

@@ -23,6 +23,10 @@ Block check_inputs(const Function& function, Block body, SymbolSource& symbols,
 /// True where all that is computed has no dimensions: there are no holes, but inputs may be too small.
 bool computes_points(const Function& function, const Block& body);
 
+/// Reads of inputs in such functions that nothing bounds, for languages that do not check them when they
+/// read.
+Diagnostics unbounded_reads_of_points(const Program& program);
+
 /// check_inputs for such a function; unchanged where data choose what is read, which other languages check
 /// when it is read.
 Block check_points(const Function& function, const Block& body, SymbolSource& symbols,

@@ -9,6 +9,7 @@
 
 #include "ir/core/array_order.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/definedness.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/reference/evaluator.hpp"
@@ -30,15 +31,17 @@ void visit_region(const Bounds& bounds, const std::function<void(const Point&, s
     }
 }
 
-/// True for `0 <= length` of an rdom, which error values speak of.
+/// True for `0 <= length` of an rdom, and for divisors of its bounds, which error values speak of.
 bool is_of_domain(const Precondition& precondition, const Pipeline& pipeline) {
     const auto* check = get<Compare>(precondition.condition);
     bool found = false;
     for (const Func& func : pipeline.funcs)
         for (const Stage& stage : func.stages)
             for (const Iterator& i : stage.iterators)
-                found = found || (check && check->op == CompareOp::greater_equal && i.extent &&
-                                  build::is_zero(check->right) && same(check->left, i.extent));
+                found = found || (i.extent && same(precondition.condition, is_defined(i.extent))) ||
+                        (i.low && same(precondition.condition, is_defined(i.low))) ||
+                        (check && check->op == CompareOp::greater_equal && i.extent &&
+                         build::is_zero(check->right) && same(check->left, i.extent));
     return found;
 }
 

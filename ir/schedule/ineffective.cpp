@@ -18,25 +18,13 @@
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/legality/loops.hpp"
+#include "ir/schedule/without_effect.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor {
 namespace {
 
 using namespace schedule;
-
-/// The loop that a directive gives a mode; nothing for others. The part of n iterations is named after its
-/// loop: k_inner.
-std::optional<LoopName> has_mode_of(const Directive& directive) {
-    const auto part_of = [](LoopName loop, const std::optional<std::int64_t>& part) {
-        if (part) loop.variable += "_inner";
-        return loop;
-    };
-    if (const auto* d = get<Traverse>(directive)) return d->loop;  // its number makes no parts
-    if (const auto* d = get<Vectorize>(directive)) return part_of(d->loop, d->part);
-    if (const auto* d = get<Unroll>(directive)) return part_of(d->loop, d->part);
-    return std::nullopt;
-}
 
 /// The directive that gave the loop its mode.
 const Directive* directive_of(const LoopName& loop, const Schedule& schedule) {
@@ -49,11 +37,6 @@ const Directive* directive_of(const LoopName& loop, const Schedule& schedule) {
             found = &d;
     }
     return found;
-}
-
-/// The user's words for a loop: `C.k`.
-std::string short_name(const LoopName& loop) {
-    return loop.func + "." + loop.variable;
 }
 
 /// The loop of which a directive makes parts or groups of one iteration; nothing where they are larger.
@@ -233,40 +216,6 @@ void remark_serial_stages(const Block& body, const Schedule& schedule, Diagnosti
     }
 }
 
-/// What a directive of a user leaves as it is; empty where it has an effect.
-struct NoEffect {
-    std::string text, hint;
-};
-
-NoEffect no_effect_of(const Directive& directive, const Target& target) {
-    if (const auto* d = get<Partition>(directive); d && d->when == PartitionWhen::never)
-        return {fmt::format("`{}` is cut only where that removes clamps from lanes, and there always",
-                            short_name(d->loop)),
-                "leave the directive out"};
-    if (const auto* d = get<AlignStorage>(directive); d && d->multiple == 1)
-        return {fmt::format("every length is a multiple of 1: nothing changes about `{}`", d->func),
-                "leave the directive out, or give a number that is at least 2"};
-    if (const auto* d = get<Specialize>(directive))
-        for (auto k = d->conditions.begin(); k != d->conditions.end(); ++k)
-            if (std::any_of(d->conditions.begin(), k, [&](const Expr& first) { return same(first, *k); }))
-                return {fmt::format("a condition of `{}` stands there twice: the first one decides", d->func),
-                        "leave the second one out"};
-    if (const auto* d = get<Specialize>(directive))
-        for (const Expr& condition : d->conditions)
-            if (const auto holds = build::as_integer(condition))
-                return {fmt::format("a condition of `{}` {}", d->func,
-                                    *holds ? "always holds: what stands behind it never runs"
-                                           : "never holds: its nest never runs"),
-                        "leave it out"};
-    const auto* in = get<StoreIn>(directive);
-    const bool of_device =
-        in && (in->memory == StorageClass::gpu_shared || in->memory == StorageClass::gpu_global);
-    if (of_device && !target.has_blocks())
-        return {fmt::format("`{}` lies in the CPU's memory: it has none of a device", in->func),
-                "`store-in(.., stack)`, or `--target cuda`"};
-    return {};
-}
-
 /// Where a func lies, in each of the functions that the passes have made.
 void each_allocation(const Program& final, const std::string& func,
                      const std::function<void(MemorySpace)>& f) {
@@ -322,47 +271,6 @@ void warn_of_global(const Program& final, const Schedule& schedule, Diagnostics&
     }
 }
 
-/// What a directive sets, and a later one may set again.
-struct Setting {
-    std::string otherwise;  ///< what is true of it then
-    std::optional<LoopName> loop;
-    friend bool operator==(const Setting&, const Setting&) = default;
-};
-
-/// Nothing for directives that add up.
-std::optional<Setting> set_by(const Directive& d) {
-    if (get<ComputeAt>(d) || get<ComputeRoot>(d))
-        return Setting{fmt::format("`{}` is computed elsewhere", *func_of(d)), {}};
-    if (get<StoreAt>(d) || get<StoreRoot>(d))
-        return Setting{fmt::format("`{}` is stored elsewhere", *func_of(d)), {}};
-    if (const auto* in = get<StoreIn>(d))
-        return Setting{fmt::format("`{}` lies in other memory", in->func), {}};
-    if (const auto* estimate = get<Estimate>(d))
-        return Setting{
-            fmt::format("`{}` of `{}` is estimated otherwise", estimate->dimension, estimate->func), {}};
-    if (const auto loop = has_mode_of(d))
-        return Setting{fmt::format("`{}` runs another way", short_name(*loop)), *loop};
-    return std::nullopt;
-}
-
-/// Directives whose effect a later one replaces.
-void warn_of_replaced(const Schedule& schedule, Diagnostics& messages) {
-    for (auto first = schedule.directives.begin(); first != schedule.directives.end(); ++first) {
-        const auto setting = set_by(*first);
-        if (!setting) continue;
-        const auto last = std::find_if(first + 1, schedule.directives.end(),
-                                       [&](const Directive& d) { return set_by(d) == setting; });
-        if (last == schedule.directives.end()) continue;
-        messages.add({Severity::warning,
-                      "SCH-79",
-                      setting->otherwise + ": the last directive decides",
-                      first->range,
-                      {{"this one decides", last->range}},
-                      "leave one of both out",
-                      false});
-    }
-}
-
 }  // namespace
 
 Diagnostics ineffective_directives(const Program& final, const Schedule& schedule, const Target& target) {
@@ -385,10 +293,7 @@ Diagnostics ineffective_directives(const Program& final, const Schedule& schedul
                           {},
                           "leave the directive out, or give a number that is at least 2",
                           false});
-    warn_of_replaced(schedule, messages);
-    for (const Directive& d : schedule.directives)
-        if (const NoEffect none = no_effect_of(d, target); !none.text.empty())
-            messages.add({Severity::warning, "SCH-79", none.text, d.range, {}, none.hint, false});
+    messages.add(directives_without_effect(final, schedule, target));
     return messages;
 }
 

@@ -7,9 +7,20 @@
 #include "frontend/halide/errors.hpp"
 #include "frontend/halide/lower/expressions.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/definedness.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::halide {
+
+namespace {
+
+/// HAL-22: divisors of bounds are checked at entry.
+void require_defined(const Expr& bound, const std::string& what, TextRange range, PipelineScope& scope) {
+    const Expr defined = is_defined(bound);
+    if (build::as_integer(defined) != 1) scope.require(defined, what + " divides by 0", range);
+}
+
+}  // namespace
 
 LoweredDomain lower_domain(const ReductionDomain& domain, PipelineScope& scope,
                            const std::vector<std::string>& pure) {
@@ -41,7 +52,9 @@ LoweredDomain lower_domain(const ReductionDomain& domain, PipelineScope& scope,
         const Symbol symbol = scope.symbols.fresh(name);
         out.variables.emplace_back(name, symbol);
         out.iterators.push_back({symbol, LoopKind::reduction, low, extent});
+        if (low) require_defined(low, "the start of `" + name + "`", variable.interval.low->range, scope);
         if (!extent) continue;
+        require_defined(extent, "the length of `" + name + "`", variable.interval.extent->range, scope);
         const auto constant = build::as_integer(extent);
         if (constant && *constant < 0) {
             scope.messages.add(errors::negative_length(scope.at(variable.interval.extent->range), name));

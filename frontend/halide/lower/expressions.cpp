@@ -83,6 +83,8 @@ private:
             const char* end = number.spelling.data() + number.spelling.size();
             const auto result = std::from_chars(begin, end, literal.magnitude, hexadecimal ? 16 : 10);
             if (result.ec != std::errc{}) return fail(errors::does_not_fit(at(e), "uint64"));
+        } else if (!fits(literal, Type::float_(64))) {
+            return fail(errors::does_not_fit(at(e), "float64"));
         }
         return {nullptr, nullptr, 0, literal};
     }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <limits>
 #include <variant>
 
@@ -21,6 +22,17 @@ double read(const std::string& spelling) {
                    ? 0.0
                    : std::numeric_limits<double>::infinity();
     return double{value};
+}
+
+/// The literal rounded to the float type.
+double float_value(const Literal& literal, const Type& type) {
+    const bool single = type.bits == 32;  // 53 bits are far more than those of 16-bit floats
+    const double value = literal.floating
+                             ? single ? read<float>(literal.spelling) : read<double>(literal.spelling)
+                         : single ? double{static_cast<float>(literal.magnitude)}
+                                  : static_cast<double>(literal.magnitude);
+    const double with_sign = literal.negative ? -value : value;
+    return type.bits == 16 ? std::get<double>(convert(with_sign, Type::float_(64), type)) : with_sign;
 }
 
 }  // namespace
@@ -68,7 +80,7 @@ std::optional<Literal> folded(BinaryOp op, const Literal& a, const Literal& b) {
 }
 
 bool fits(const Literal& literal, const Type& type) {
-    if (type.is_float()) return true;
+    if (type.is_float()) return std::isfinite(float_value(literal, type));
     if (literal.floating || !type.is_int()) return false;
     if (literal.negative && literal.magnitude != 0)
         return type.is_signed() && literal.magnitude <= std::uint64_t{1} << (type.bits - 1);
@@ -77,21 +89,7 @@ bool fits(const Literal& literal, const Type& type) {
 }
 
 Expr constant_of(const Literal& literal, const Type& type) {
-    if (type.is_float() && type.bits == 16) {  // 53 bits are far more than its own
-        const double value =
-            literal.floating ? read<double>(literal.spelling) : static_cast<double>(literal.magnitude);
-        const Scalar rounded = convert(literal.negative ? -value : value, Type::float_(64), type);
-        return build::constant(std::get<double>(rounded), type);
-    }
-    if (literal.floating) {
-        const double value = type.bits == 64 ? read<double>(literal.spelling) : read<float>(literal.spelling);
-        return build::constant(literal.negative ? -value : value, type);
-    }
-    if (type.is_float()) {
-        const double value = type.bits == 64 ? static_cast<double>(literal.magnitude)
-                                             : double{static_cast<float>(literal.magnitude)};
-        return build::constant(literal.negative ? -value : value, type);
-    }
+    if (literal.floating || type.is_float()) return build::constant(float_value(literal, type), type);
     if (!type.is_signed()) return build::constant(literal.magnitude, type);
     return build::constant(
         static_cast<std::int64_t>(literal.negative ? 0 - literal.magnitude : literal.magnitude), type);

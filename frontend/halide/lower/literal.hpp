@@ -17,7 +17,7 @@ struct Literal {
     std::string spelling;         ///< of a floating one, without sign
 };
 
-/// True where an integer literal is a value of the type, or the type is a float.
+/// True where an integer literal is a value of the type, or the type is a float in which it is finite.
 bool fits(const Literal& literal, const Type& type);
 /// The constant in a type that it fits.
 Expr constant_of(const Literal& literal, const Type& type);

@@ -6,9 +6,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
+#include <set>
 
 #include "frontend/common/messages.hpp"
 #include "frontend/halide/errors.hpp"
+#include "frontend/halide/lower/literal.hpp"
 #include "frontend/schedule/constants.hpp"
 
 namespace nestor::halide {
@@ -17,6 +20,18 @@ namespace {
 std::string near_or_all(const std::string& name, const std::vector<std::string>& known, const char* what) {
     const std::string near = syntax::nearest_hint(name, known);
     return !near.empty() || known.empty() ? near : fmt::format("{}: {}", what, fmt::join(known, ", "));
+}
+
+/// True where a number in an argument is one of the type's; of bools `nestor run` tells.
+bool is_value_of(const std::string& text, const Type& type) {
+    if (type.is_bool()) return true;
+    Literal literal;
+    literal.negative = text.starts_with('-');
+    const char* begin = text.data() + (literal.negative ? 1 : 0);
+    const char* end = text.data() + text.size();
+    const auto read = std::from_chars(begin, end, literal.magnitude);
+    literal.floating = read.ptr != end || read.ec != std::errc{};
+    return fits(literal, type);
 }
 
 class Realizing {
@@ -71,6 +86,9 @@ private:
             return fail(
                 errors::bad_realization(at(argument.range), "there are more arguments than parameters"));
         const std::string& name = formal->name.name;
+        if (!given_.insert(name).second)
+            return fail(errors::bad_realization(at(argument.range), "`" + name + "` is given twice",
+                                                "leave one of both out"));
         if (const auto* path = std::get_if<std::string>(&argument.value)) {
             if (!formal->image)
                 return fail(errors::bad_realization(at(argument.range), "`" + name + "` is no image"));
@@ -83,6 +101,11 @@ private:
             return fail(errors::bad_realization(
                 at(argument.range), formal->image ? "an image is a file" : "the argument is no constant",
                 formal->image ? "write `" + name + " = \"in.pgm\"`" : ""));
+        const std::string type = formal->type ? formal->type->names[0].name : "int32";
+        if (!is_value_of(value, scalar_type(type)))
+            return fail(errors::bad_realization(at(argument.range),
+                                                fmt::format("`{}` is no value of `{}`", value, type),
+                                                fmt::format("`{}` is `{}`", name, type)));
         out_.definitions.emplace_back(name, value);
     }
 
@@ -154,6 +177,7 @@ private:
     const Program& program_;
     Diagnostics& messages_;
     Realization out_;
+    std::set<std::string> given_;  ///< the parameters that have their arguments
     bool good_ = true;
 };
 

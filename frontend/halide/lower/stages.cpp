@@ -141,7 +141,7 @@ private:
             const bool parts = tuple && tuple->elements.size() == elements.size();
             const SourceRange range = scope_.at(parts ? tuple->elements[k]->range : source->range);
             if (value.literal ? !fits(*value.literal, type) : !(type_of(value) == type)) {
-                fail(value.literal && !value.literal->floating
+                fail(value.literal && (!value.literal->floating || type.is_float())
                          ? errors::does_not_fit(range, to_string(type))
                          : errors::update_type(range, name, to_string(type), to_string(type_of(value))));
                 continue;

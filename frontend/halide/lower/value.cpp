@@ -205,7 +205,7 @@ std::optional<Type> common_type(const Value& a, const Value& b) {
     if (literal_a || literal_b) {
         const Literal& literal = literal_a ? *a.literal : *b.literal;
         const Type type = type_of(literal_a ? b : a);
-        if (literal.floating) return type.is_float() ? type : Type::float_(32);
+        if (literal.floating && !type.is_float()) return Type::float_(32);
         return fits(literal, type) ? std::optional(type) : std::nullopt;
     }
     const Type x = type_of(a), y = type_of(b);

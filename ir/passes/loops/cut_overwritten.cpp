@@ -11,6 +11,7 @@
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/loops/edge_loop.hpp"
+#include "ir/simplify/simplify.hpp"
 
 namespace nestor {
 namespace {
@@ -56,9 +57,27 @@ const For* row_in(const Stmt& s) {
     return alone ? get<For>(guard->then.statements[0]) : nullptr;
 }
 
+/// True where `a` is proved to be at least `b` by the operands of maxima and minima.
+bool is_at_least(const Expr& a, const Expr& b) {
+    if (same(a, b)) return true;
+    const auto* greatest = get<Binary>(a);
+    if (greatest && greatest->op == BinaryOp::maximum &&
+        (is_at_least(greatest->left, b) || is_at_least(greatest->right, b)))
+        return true;
+    const auto* least = get<Binary>(b);
+    return least && least->op == BinaryOp::minimum &&
+           (is_at_least(a, least->left) || is_at_least(a, least->right));
+}
+
+/// True where the second row begins behind the end of the first.
+bool is_behind(const For& first, const For& second) {
+    return is_at_least(simplify(second.low), simplify(build::add(first.low, first.extent)));
+}
+
 bool is_overwritten(const Stmt& first, const Stmt& second) {
     const For *row = get<For>(first), *inner = row_in(second);
     return row && inner && inner->mode.kind == ModeKind::vectorized && same_places(*row, *inner) &&
+           !is_behind(*row, *inner) &&
            build::as_integer(inner->extent).value_or(shortest_row) >= shortest_row;
 }
 

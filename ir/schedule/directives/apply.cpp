@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/core/build.hpp"
+#include "ir/core/definedness.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/origins.hpp"
 #include "ir/core/walk.hpp"
@@ -59,12 +60,39 @@ void begin_with(Program& program, const std::string& function, const std::vector
     }
 }
 
+/// HAL-76: the conditions of a specialization are decided in order, each where none in front of it holds.
+Expr is_decided(const std::vector<Expr>& conditions) {
+    Expr rest = build::boolean(true);
+    for (auto condition = conditions.rbegin(); condition != conditions.rend(); ++condition) {
+        const bool all = build::as_integer(rest) == 1;
+        rest = build::both(is_defined(*condition), all ? rest : build::either(*condition, rest));
+    }
+    return rest;
+}
+
+/// The condition that no argument of a directive divides by 0.
+Expr has_defined_arguments(Directive directive) {
+    if (const auto* specialize = get<schedule::Specialize>(directive))
+        return is_decided(specialize->conditions);
+    std::vector<Expr> arguments;
+    for (const Expr* factor : factors_of(directive)) arguments.push_back(*factor);
+    if (const auto* bound = get<schedule::Bound>(directive)) arguments = {bound->min, bound->length};
+    if (const auto* bound = get<schedule::BoundExtent>(directive)) arguments = {bound->length};
+    if (const auto* align = get<schedule::AlignBounds>(directive))
+        arguments = {align->modulus, align->remainder};
+    Expr all = build::boolean(true);
+    for (const Expr& argument : arguments) all = build::both(all, is_defined(argument));
+    return all;
+}
+
 }  // namespace
 
 Result<Program> apply(const Program& program, const std::string& function, const Directive& directive,
                       FactsWalk* walk) {
     const DirectiveKind& kind = kind_of(directive);
-    if (!kind.requirements) return apply_part(program, function, directive, walk);
+    const Expr defined = has_defined_arguments(directive);
+    const bool is_total = build::as_integer(defined) == 1;
+    if (!kind.requirements && is_total) return apply_part(program, function, directive, walk);
     Program begun = program;
     Directive named = directive;
     const bool splits = kind.takes(ArgumentKind::factor);
@@ -72,12 +100,15 @@ Result<Program> apply(const Program& program, const std::string& function, const
     Result<Program> result = apply_part(begun, function, named, walk);
     if (!result) return result;
     Program out = *std::move(result);
-    std::vector<Requirement> requirements = kind.requirements(directive.node);
-    if (splits) {  // of the names, so that proofs know that these are positive
+    std::vector<Requirement> requirements;
+    if (kind.requirements) requirements = kind.requirements(directive.node);
+    if (splits && kind.requirements) {  // of the names, so that proofs know that these are positive
         const auto with_names = kind.requirements(named.node);
         for (std::size_t k = 0; k < requirements.size(); ++k)
             requirements[k].condition = with_names[k].condition;
     }
+    if (!is_total)
+        requirements.push_back({defined, fmt::format("an argument of `{}` divides by 0", kind.name)});
     begin_with(out, function, lets, requirements, directive);
     return out;
 }

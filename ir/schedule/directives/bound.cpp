@@ -98,7 +98,10 @@ Block rewrite(const Subject& subject, const BoundExtent& bound, SymbolSource& sy
 Refusal check(const Subject& subject, const AlignBounds& align) {
     if (Refusal wrong = check_dimension(subject, align.func, align.dimension)) return wrong;
     for (const Requirement& r : requirements(align))
-        if (build::as_integer(r.condition) == 0) return refusal(subject, rules::aligned_bounds, r.text);
+        if (build::as_integer(r.condition) == 0)
+            return refusal(subject, rules::aligned_bounds, r.text,
+                           fmt::format("`align-bounds({}, {}, 4, 1)`: multiples of 4, plus 1", align.func,
+                                       align.dimension));
     return std::nullopt;
 }
 Block rewrite(const Subject& subject, const AlignBounds& align, SymbolSource& symbols) {

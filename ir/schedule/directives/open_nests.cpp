@@ -7,6 +7,7 @@
 
 #include "ir/analysis/funcs.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/legality/loops.hpp"
@@ -48,10 +49,26 @@ For renamed(const For& loop, const Symbol& index) {
     return out;
 }
 
+/// True where funcs are computed that have no dimensions, and so no holes: each begins with a pure stage, as
+/// Halide's do, which reduces nothing and is no `s0.init`.
+bool computes_points_only(const Block& body) {
+    bool computes = false, points = true;
+    visit_statements(body, [&](const Stmt& s) {
+        const Compute* compute = get<Compute>(s);
+        const Label* label = get<Label>(s);
+        const For* loop = get<For>(s);
+        computes = computes || compute;
+        points = points && !(compute && !compute->region.empty()) &&
+                 !(label && label->name.ends_with(".init")) &&
+                 !(loop && loop->kind == LoopKind::reduction && loop->name.stage == "s0");
+    });
+    return computes && points;
+}
+
 }  // namespace
 
 bool is_open(const Subject& subject) {
-    if (!subject.open) subject.open = has_holes(subject.body());
+    if (!subject.open) subject.open = has_holes(subject.body()) || computes_points_only(subject.body());
     return *subject.open;
 }
 

@@ -202,6 +202,11 @@ Refusal check(const Subject& subject, const Rfactor& rfactor) {
             subject, "SCH-21",
             fmt::format("`{}` is a dimension of `{}` already", rfactor.variable, rfactor.loop.func),
             "choose a name that none of its dimensions has");
+    for (const For* other : all_loops(Block{{stage}}))
+        if (other->name.variable == rfactor.variable && other->name.variable != loop.name.variable)
+            return refusal(subject, "SCH-21", fmt::format("the name `{}` is taken", rfactor.variable),
+                           fmt::format("{} stays a loop of `{}`: choose another name", print(other->name),
+                                       rfactor.result));
     return std::nullopt;
 }
 

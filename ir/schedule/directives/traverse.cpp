@@ -88,10 +88,22 @@ std::string ways_to_combine(const Subject& subject, const For& loop) {
                    : "";
 }
 
-std::string hint_at_reductions(const Subject& subject, const For& loop, const std::vector<const For*>& pure) {
+/// What may run at once in the place of a reduction loop.
+std::string hint_at_reductions(const Subject& subject, const For& loop) {
+    std::vector<const For*> pure;
+    for (const For* other : all_loops(subject.body()))
+        if (other->kind == LoopKind::pure && other->name.func == loop.name.func &&
+            other->name.stage == loop.name.stage)
+            pure.push_back(other);
     const std::string ways = ways_to_combine(subject, loop);
     if (pure.empty()) return ways.empty() ? "its updates do not combine in any order" : ways;
     return fmt::format("pure loops here: {}{}{}", list(pure), ways.empty() ? "" : "; ", ways);
+}
+
+/// The same where directives may still change what the loop computes: in front of `flatten`.
+std::string hint_before_bounds(const Subject& subject, const For& loop) {
+    const bool computes = find_func(subject.body(), loop.name.func).compute != nullptr;
+    return computes && loop.kind == LoopKind::reduction ? hint_at_reductions(subject, loop) : "";
 }
 
 /// True where all iterations write one place. The dependence analysis finds none in loops that it knows never
@@ -146,15 +158,10 @@ Refusal check_open(const Subject& subject, const LoopName& name, std::size_t col
         if (nest[k]->kind == LoopKind::pure || combines_atomically(subject, *nest[k]) ||
             touches_apart(subject, *nest[k]))
             continue;
-        std::vector<const For*> pure;
-        for (const For* loop : all_loops(subject.body()))
-            if (loop->kind == LoopKind::pure && loop->name.func == nest[k]->name.func &&
-                loop->name.stage == nest[k]->name.stage)
-                pure.push_back(loop);
         return refusal(
             subject, rules::loop_order,
             fmt::format("{} is a reduction loop: its iterations run in order", print(nest[k]->name)),
-            hint_at_reductions(subject, *nest[k], pure));
+            hint_at_reductions(subject, *nest[k]));
     }
     if (nest.size() < collapse)
         return refusal(subject, "SCH-73",
@@ -221,7 +228,8 @@ Refusal check(const Subject& subject, const Traverse& traverse) {
     if (const auto conflict = carried_conflict(subject, loop.name, reductions))
         return refusal(
             subject, "SCH-71",
-            fmt::format("the iterations of {} depend on each other: {}", print(loop.name), *conflict));
+            fmt::format("the iterations of {} depend on each other: {}", print(loop.name), *conflict),
+            hint_before_bounds(subject, loop));
     for (const Reduction& r : reductions)
         if (is_array_reduction(loop, r))
             return refusal(subject, "SCH-74",
@@ -250,7 +258,8 @@ Refusal check(const Subject& subject, const Traverse& traverse) {
     const bool once = loop.kind == LoopKind::reduction && !writes_by_index(loop, reductions);
     if (once || meets_everywhere(loop, mode, collapse, reductions))
         return refusal(subject, "SCH-71",
-                       fmt::format("the iterations of {} write one place", print(loop.name)));
+                       fmt::format("the iterations of {} write one place", print(loop.name)),
+                       hint_before_bounds(subject, loop));
     return std::nullopt;
 }
 

@@ -180,9 +180,24 @@ Refusal require_loop(const Subject& subject, const LoopName& name) {
                    candidates.empty() ? "the function has no loops" : "loops: " + list(candidates));
 }
 
+namespace {
+
+/// The loops among which a directive has its choice.
+std::string loops_beside(const Subject& subject, const LoopName& name) {
+    std::vector<const For*> stage;
+    for (const For* loop : all_loops(subject.body()))
+        if (loop->name.func == name.func && loop->name.stage == name.stage &&
+            loop->name.specialization == name.specialization)
+            stage.push_back(loop);
+    return stage.size() < 2 ? "" : "loops of this stage: " + list(stage);
+}
+
+}  // namespace
+
 Refusal require_loops(const Subject& subject, const std::vector<LoopName>& names, std::size_t count) {
     if (names.size() < count)
-        return refusal(subject, "SCH-3", fmt::format("{} loops wanted, {} given", count, names.size()));
+        return refusal(subject, "SCH-3", fmt::format("{} loops wanted, {} given", count, names.size()),
+                       names.empty() ? "" : loops_beside(subject, names[0]));
     for (const LoopName& name : names)
         if (Refusal missing = require_loop(subject, name)) return missing;
     return std::nullopt;

@@ -188,6 +188,49 @@ BOOST_AUTO_TEST_CASE(places_and_lengths_that_decide_nothing_are_warned_about) {
     }
 }
 
+// covers: SCH-79 HAL-51 HAL-78
+BOOST_AUTO_TEST_CASE(conditions_that_are_decided_and_atomics_that_nothing_uses_are_warned_about) {
+    const Place place;
+    const std::string pipeline = R"(pipeline p(k: uint8 = 3, n: int32 = 4; src: image uint8[2]) -> h {
+  require n <= 8 "few";
+  fun m() = { 0; rdom(r = (0, src.width), q = (0, src.height)) in () <- m() + int32(src(r, q)) };
+  fun t(i) = { 0; rdom(r = (0, src.width)) in (int32(src(r, 0)) mod 8) <- t(int32(src(r, 0)) mod 8) + 1 };
+  fun h(x) = m() * x + t(x mod 8) + n + int32(k);
+}
+)";
+    const std::string never = "warning: a condition of `h` never holds: its nest never runs [SCH-79]";
+    const std::string of_m =
+        "warning: no reduction loop of `m` runs its iterations at once: its updates stay";
+    const std::string of_t =
+        "warning: no reduction loop of `t` runs its iterations at once: its updates stay";
+    const std::pair<const char*, std::string> cases[] = {
+        {"specialize(h, k > 300);", never},
+        {"specialize(h, k > 200);", ""},
+        {"specialize(h, k > 200, k > 230);", never},
+        {"specialize(h, k > 230, k > 200);", ""},
+        {"specialize(h, n > 8);", never},
+        {"specialize(h, n > 7);", ""},
+        {"specialize(h, n < 3 or n == 9);", ""},
+        {"specialize(h, n < 3, n > 5, n == 2);", never},
+        {"specialize(h, src.width >= 0);",
+         "warning: a condition of `h` always holds: what stands behind it never runs [SCH-79]"},
+        {"atomic(m.s1);", of_m},
+        {"atomic(m.s1); traverse(m.s1.r, unroll);", of_m},
+        {"atomic(m.s1); traverse(m.s1.r, parallel);", ""},
+        {"atomic(m.s1); vectorize(m.s1.r, 8);", ""},
+        {"atomic(m.s1); split(m.s1.r, ro, ri, 4); traverse(m.s1.ro, parallel);", ""},
+        {"atomic(t.s1); traverse(t.s0.i, parallel);", of_t},
+    };
+    for (const auto& [directives, said] : cases) {
+        place.write("p.halide", pipeline + "schedule s { " + directives + " }\n");
+        const Ran ran = place.run("build p.halide -s s -o p.cpp");
+        BOOST_TEST(ran.code == 0);
+        BOOST_TEST((said.empty() ? ran.err.find("warning") == std::string::npos
+                                 : ran.err.find(said) != std::string::npos),
+                   directives << ran.err);
+    }
+}
+
 // covers: SCH-79 HAL-58
 BOOST_AUTO_TEST_CASE(funcs_of_a_block_that_are_wanted_in_the_memory_of_a_device_are_told_where_they_lie) {
     const Place place;

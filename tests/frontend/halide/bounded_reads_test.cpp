@@ -41,6 +41,18 @@ BOOST_AUTO_TEST_CASE(a_shift_of_what_has_limits_has_closer_ones) {
     reads("src(x, y) & 255", "l(x, y) >> 5", [](Value x, Value y) { return (pixel(x, y) & 255) >> 5; });
 }
 
+// covers: HAL-41
+BOOST_AUTO_TEST_CASE(subscripts_that_data_choose_are_bounded_where_no_func_has_dimensions) {
+    const auto said = [](const std::string& place) {
+        return sentences("pipeline P(a: image int32[1], b: image float32[1]) -> m { fun m() = { b(" + place +
+                         "); rdom(r = (0, a.width)) in () <- m() + b(a(r) mod 5) } }");
+    };
+    BOOST_TEST(said("a(0) mod 5").empty());
+    BOOST_TEST(said("a(0)") ==
+                   (std::vector<std::string>{"nothing bounds where `b` is read in dimension `0` [HAL-41]"}),
+               boost::test_tools::per_element());
+}
+
 // covers: HAL-41 HAL-83
 BOOST_AUTO_TEST_CASE(variables_of_an_rdom_bound_what_is_made_of_them) {
     reads("argmax rdom(r = (1, 4)) ((r * src(x, y)) mod 7)", "l(x, y).0", [](Value x, Value y) {

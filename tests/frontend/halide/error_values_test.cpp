@@ -94,6 +94,32 @@ BOOST_AUTO_TEST_CASE(a_domain_that_is_none_makes_the_stage_an_error_until_it_is_
                std::string::npos);
 }
 
+// covers: HAL-12 HAL-22
+BOOST_AUTO_TEST_CASE(startup_expressions_that_divide_by_zero_are_errors_at_entry) {
+    const auto said = [](const std::string& definitions, std::int64_t n) {
+        Arguments arguments = line(0, 2);
+        arguments.scalars["n"] = Scalar(n);
+        return run(program(definitions), arguments).message;
+    };
+    const auto in_domain = [](const std::string& domain) {
+        return "fun f(x) = { 0; rdom(r = " + domain + ") in (x) <- f(x) + r }";
+    };
+    for (const std::string length : {"4 div n", "4 mod n", "max(3, 9 div n)", "9 div (n * 2) + 1"}) {
+        BOOST_TEST(said(in_domain("(0, " + length + ")"), 0) == "P: the length of `r` divides by 0", length);
+        BOOST_TEST(said(in_domain("(" + length + ", 2)"), 0) == "P: the start of `r` divides by 0", length);
+        BOOST_TEST(said(in_domain("(" + length + ", " + length + ")"), 1) == "", length);
+    }
+    const auto required = [](const std::string& condition) {
+        return "require " + condition + " \"as wanted\"; fun f(x) = x + n";
+    };
+    const std::string divides = "P: a requirement divides by 0: as wanted";
+    BOOST_TEST(said(required("8 div n >= 0"), 0) == divides);
+    BOOST_TEST(said(required("n == 0 or 8 div n > 2"), 0) == "");
+    BOOST_TEST(said(required("not (n != 0 and 8 div n > 2)"), 0) == "");
+    BOOST_TEST(said(required("8 div n > 2 or n == 0"), 0) == divides);
+    BOOST_TEST(said(required("8 div n > 2"), 4) == "P: as wanted");
+}
+
 // covers: HAL-81
 BOOST_AUTO_TEST_CASE(errors_of_guards_and_places_are_those_of_every_point) {
     const std::string f = "fun f(x) = { 1; rdom(r = (0, 3)) in ";

@@ -249,6 +249,7 @@ BOOST_AUTO_TEST_CASE(forms_of_c_python_and_cuda_are_said_once_with_what_to_write
          R"(t.halide:2:19: error: there is no func and no function `q` [HAL-14]
         fun h(x, y) = q(x, y) + z
                       ^
+  hint: a func stands in front of its uses: `fun q(..) = ..`; functions are select, min, max, clamp, abs, likely, sqrt, exp, floor and others of C
 t.halide:2:29: error: `z` is not defined [HAL-14]
         fun h(x, y) = q(x, y) + z
                                 ^

@@ -168,6 +168,29 @@ BOOST_AUTO_TEST_CASE(what_other_languages_write_is_told_with_what_to_write_here)
     BOOST_TEST(of_value("{ 0; rdom(r = 0..3) in (x) <- h(x) + r }") == "write `rdom(r = (0, n))`");
     BOOST_TEST(of_value("{ 0; rdom(r = (0, 3)) in (x) += r }") ==
                "write `in (x) <- f(x) + r`, with the name of the func");
+    BOOST_TEST(of_value("src.width(0)") == "write `.width`, or `.extent(0)`");
+    BOOST_TEST(of_value("src.extent") == "write `.extent(0)`, with the dimension");
+    BOOST_TEST(of_value("sum(rdom(r = (0, 3)), x + r)") == "write `sum rdom(r = (0, 3)) (x + r)`");
+    BOOST_TEST(of_value("sum rdom(r = (0, 3)) r") ==
+               "what is reduced stands in parentheses: `sum rdom(r = (0, n)) (e)`");
+    BOOST_TEST(hint("pipeline P { fun h(x) = x }") ==
+               "what a pipeline takes stands in parentheses: `pipeline p()`");
+    BOOST_TEST(hint("pipeline P(n) { fun h(x) = n(x) }") ==
+               "write `n` alone; between two values stands an operator");
+    BOOST_TEST(of_value("lett a = 3 in a") == "did you mean `let`?");
+    BOOST_TEST(of_value("x y") == "between `x` and `y` stands an operator, such as `*`");
+    BOOST_TEST(of_value("2 x") == "between `2` and `x` stands an operator, such as `*`");
+    BOOST_TEST(of_value("(int32) x") == "a conversion has what it converts in parentheses: `int32(x)`");
+    BOOST_TEST(of_value("x + \"a\"") ==
+               "texts stand behind what they are about: `require n > 0 \"n is positive\"`");
+    BOOST_TEST(of_value("{ 0; rdom(r in 0..3) in (x) <- h(x) + r }") == "write `rdom(r = (0, 3 - 0))`");
+    BOOST_TEST(
+        of_value("zorbify(x)").starts_with("a func stands in front of its uses: `fun zorbify(..) = ..`"));
+    BOOST_TEST(hint("pipeline P(n) { fin h(x) = n }") == "did you mean `fun`?");
+    BOOST_TEST(hint("pipeline P(n) { fun h[x] = n }") == "write `fun h(x) = ..`");
+    BOOST_TEST(hint("pipeline P(n: int32 = 1.5) { fun h(x) = n }") ==
+               "give `n` a value of its type, or make it `n: float32`");
+    BOOST_TEST(hint("pipeline P(n: uint8 = 300) { fun h(x) = n }") == "`uint8` holds 0 to 255");
     BOOST_TEST(hint("pipeline P(n) { fun (x) = n }") == "write `fun f(x) = ..`");
     BOOST_TEST(hint("pipeline P(q : image uint8, n) { fun h(x) = n }") == "write `q : image uint8[2]`");
     BOOST_TEST(hint("pipeline P(n : int33) { fun h(x) = n }").starts_with("types: int8 to int64"));

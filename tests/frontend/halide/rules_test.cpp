@@ -189,6 +189,39 @@ BOOST_AUTO_TEST_CASE(reductions_over_a_func_in_its_own_update_have_few_points) {
         refuses(reduced(domain), few);
 }
 
+// covers: HAL-2
+BOOST_AUTO_TEST_CASE(constants_are_finite_in_the_type_that_they_take) {
+    accepts("fun f(x) = float32(float64(x) + 1e300)");
+    accepts("fun f(x) = float32(float16(x) + 60000.0)");
+    accepts("fun f(x) = float32(bfloat16(x) + 70000)");
+    refuses("fun f(x) = float32(float64(x) + 1e400)", "the constant does not fit `float64` [HAL-2]");
+    refuses("fun f(x) = float16(x) + 70000.0", "the constant does not fit `float16` [HAL-2]");
+    refuses("fun f(x) = float16(x) + 70000", "the constant does not fit `float16` [HAL-2]");
+    refuses("fun f(x): float32 = 1e39", "the constant does not fit `float32` [HAL-2]");
+}
+
+// covers: HAL-87
+BOOST_AUTO_TEST_CASE(arguments_of_realizations_are_values_of_their_types_and_given_once) {
+    const auto realized = [](const std::string& arguments) {
+        const auto found = sentences(
+            "pipeline P(n: uint8 = 3; g: float32 = 1.0; k: bool = true; m: int64 = 1; a: image uint8[1]) -> "
+            "h {\n"
+            "  fun h(x) = select(k, float32(n) * g, float32(m)) + float32(a(x)) }\n"
+            "realize P(" +
+            arguments + ") over ((0, 3));");
+        return found.empty() ? "" : found[0];
+    };
+    for (const char* good :
+         {"255, 2, true, -5, a = \"a.pgm\"", "g = 0.5, n = 0", "m = 9223372036854775807", ""})
+        BOOST_TEST(realized(good) == "");
+    BOOST_TEST(realized("n = 256") == "`256` is no value of `uint8` [HAL-87]");
+    BOOST_TEST(realized("-1") == "`-1` is no value of `uint8` [HAL-87]");
+    BOOST_TEST(realized("m = 1.5") == "`1.5` is no value of `int64` [HAL-87]");
+    BOOST_TEST(realized("n = 1, n = 2") == "`n` is given twice [HAL-87]");
+    BOOST_TEST(realized("3, n = 2") == "`n` is given twice [HAL-87]");
+    BOOST_TEST(realized("a = \"a.pgm\", a = \"b.pgm\"") == "`a` is given twice [HAL-87]");
+}
+
 BOOST_AUTO_TEST_CASE(lets_that_grow_without_bound_are_refused) {
     std::string text = "fun f(x) = let v0 = x + x in ";
     for (int k = 1; k < 40; ++k)

@@ -176,6 +176,27 @@ BOOST_AUTO_TEST_CASE(factors_may_be_startup_expressions_that_are_checked_at_entr
     BOOST_TEST(!has(run(scheduled, 13, {0, 3, 0, 3}), "error"));
 }
 
+// covers: HAL-12 HAL-76
+BOOST_AUTO_TEST_CASE(arguments_that_divide_by_zero_are_errors_at_entry) {
+    const auto ran = [](const char* directive, std::int64_t w) {
+        return run(filled(algorithm, directive), w, {0, 3, 0, 3});
+    };
+    const auto error_of = [](const std::string& name) {
+        return "error: P: an argument of `" + name + "` divides by 0";
+    };
+    BOOST_TEST(ran("split(h.s1.x, xo, xi, 3 + 8 div w)", 0) == error_of("split"));
+    BOOST_TEST(ran("tile(g, x, y, xo, yo, xi, yi, 2, 1 + 8 mod w)", 0) == error_of("tile"));
+    BOOST_TEST(ran("bound(g, x, 8 div w, 30)", 0) == error_of("bound"));
+    BOOST_TEST(ran("bound-extent(g, x, 30 + 8 div w)", 0) == error_of("bound-extent"));
+    BOOST_TEST(ran("align-bounds(g, x, 4, 8 mod w)", 0) == error_of("align-bounds"));
+    BOOST_TEST(ran("specialize(h, 8 div w > 1)", 0) == error_of("specialize"));
+    BOOST_TEST(ran("specialize(h, w > 5, 8 div w > 1, w == 0)", 0) == error_of("specialize"));
+    for (const char* decided :
+         {"specialize(h, w == 0, 8 div w > 1)", "specialize(h, w != 0 and 8 div w > 1)"})
+        BOOST_TEST(!has(ran(decided, 0), "error"), decided);
+    BOOST_TEST(!has(ran("split(h.s1.x, xo, xi, 3 + 8 div w)", 2), "error"));
+}
+
 // covers: HAL-12
 BOOST_AUTO_TEST_CASE(startup_expressions_know_parameters_and_sizes_only) {
     BOOST_TEST(said(algorithm, "split(h.s1.x, xo, xi, v)") ==
@@ -267,6 +288,8 @@ BOOST_AUTO_TEST_CASE(bounds_are_refused_where_they_cannot_hold) {
     BOOST_TEST(has(said(algorithm, "align-bounds(g, x, 4, 4)"),
                    "the remainder 4 must be at least 0 and below 4 [HAL-84]"));
     BOOST_TEST(has(said(algorithm, "align-bounds(g, x, 0, 0)"), "the modulus 0 must be positive [HAL-84]"));
+    BOOST_TEST(has(said(algorithm, "align-bounds(g, x, 4, 5)"),
+                   "hint: `align-bounds(g, x, 4, 1)`: multiples of 4, plus 1"));
     BOOST_TEST(has(said(algorithm, "bound(k, x, 0, 4)"), "there is no func `k`"));
 }
 

@@ -122,6 +122,9 @@ BOOST_AUTO_TEST_CASE(what_does_not_combine_in_any_order_is_refused) {
     BOOST_TEST(has(said(sums, "rfactor(s.s1.x, u) -> p"), "is a pure loop"));
     BOOST_TEST(has(said(sums, "rfactor(s.s1.r, u) -> h"), "`h` is there already"));
     BOOST_TEST(has(said(sums, "rfactor(s.s1.r, x) -> p"), "`x` is a dimension of `s` already"));
+    BOOST_TEST(has(said(sums, "split(s.s1.r, ro, ri, 2); rfactor(s.s1.ro, ri) -> p"),
+                   "the name `ri` is taken [SCH-21]"));
+    BOOST_TEST(said(sums, "split(s.s1.r, ro, ri, 2); rfactor(s.s1.ro, ro) -> p") == "");
     BOOST_TEST(has(said(pairs, "rfactor(t.s1.r, u)"), "the form is `rfactor(loop, u) -> g`"),
                said(pairs, "rfactor(t.s1.r, u)"));
     BOOST_TEST(has(said(sums, "traverse(s.s1.r, parallel)"), "`rfactor(s.s1.r, u) -> g`"));

@@ -55,6 +55,23 @@ BOOST_AUTO_TEST_CASE(stages_and_branches_that_are_nowhere_are_told_whatever_else
                boost::test_tools::per_element());
 }
 
+// covers: HAL-62 HAL-83
+BOOST_AUTO_TEST_CASE(loops_of_inline_reductions_are_looked_for_in_the_funcs_that_these_are) {
+    const auto hint_of = [](const std::string& directive) {
+        const auto result = translated(
+            "pipeline Q(src: image int32[2]) { fun h(x) = sum rdom(r = (0, 3)) (src(x, r)) }\n"
+            "schedule s for Q { " +
+            directive + " }");
+        BOOST_TEST_REQUIRE(!!result);
+        const auto applied = schedules::apply_schedule(lower(result->program), result->schedules.at(0));
+        BOOST_TEST_REQUIRE(!applied);
+        return applied.error().all().front().hint;
+    };
+    for (const char* directive :
+         {"traverse(h.r, unroll);", "traverse(h.s1.r, unroll);", "rfactor(h.s1.r, u) -> p;"})
+        BOOST_TEST(hint_of(directive) == "did you mean `h.sum0.s1.r`?", directive);
+}
+
 // covers: HAL-62
 BOOST_AUTO_TEST_CASE(estimates_of_what_is_nowhere_are_told_beside_any_other_mistake) {
     for (const char* directive : {"traverse(h.s0.q, parallel);", "traverse(h.s0.y, gpu-thred);",
@@ -91,6 +108,8 @@ BOOST_AUTO_TEST_CASE(what_a_refused_directive_would_have_made_is_not_told_to_be_
           "rfactor(h.s1.x, u) -> p; compute-root(p); vectorize(p.u);",
           "split(k.x, xo, xi, 8); vectorize(k.xi); traverse(k.xo, parallel); compute-root(k);",
           "split(h.q, qo, qi, 8); vectorize(h.qi); traverse(h.qo, parallel);",
+          "vectorize(h.s0.q, 8); traverse(h.s0.x_outer, parallel); reorder(h.s0, x_inner, x_outer);",
+          "unroll(h.s0.q, 8); split(h.s0.x_inner, a, b, 2); unroll(h.s0.b);",
           "fuse(h.s0.x, xy); traverse(h.s0.xy, parallel);"})
         BOOST_TEST(refused_with(directives).size() == 1u, directives);
 }

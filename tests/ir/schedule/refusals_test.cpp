@@ -31,7 +31,8 @@ for i.21 in (0, N.2) <y, z0, s0, i> {
 // covers: SCH-3 SCH-4
 BOOST_AUTO_TEST_CASE(arguments_and_functions_that_are_missing_are_told) {
     BOOST_TEST(after(function(columns), "reorder(C.s0, m)") ==
-               "nestor: error: `reorder`: 2 loops wanted, 1 given [SCH-3]\n");
+               "nestor: error: `reorder`: 2 loops wanted, 1 given [SCH-3]\n"
+               "  hint: loops of this stage: <C, z0, s0, m>, <C, z0, s0, n>\n");
     BOOST_TEST(after(function(columns), "specialize(C, N > 2)") ==
                "nestor: error: `specialize` has a value in terms of a function's parameters [SCH-4]\n"
                "  hint: write it in the schedule of that function\n");

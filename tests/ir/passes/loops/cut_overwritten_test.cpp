@@ -49,6 +49,17 @@ std::vector<double> result_of(const Program& program, std::int64_t a, std::int64
 
 }  // namespace
 
+BOOST_AUTO_TEST_CASE(rows_that_begin_where_the_one_in_front_ends_overwrite_nothing) {
+    for (const char* begin : {"a", "max(a, b)", "max(b, max(a, 3))"}) {
+        const Program two = read(std::string("for x in (0, a) { y[x] = A[x]; }\nfor x in (") + begin +
+                                 ", 20) vectorized { y[x] = A[x + 1]; }\n");
+        BOOST_TEST(body(cut_overwritten(two, {})) == body(two), begin);
+    }
+    const Program least =
+        read("for x in (0, min(a, b)) { y[x] = A[x]; }\nfor x in (b, 20) vectorized { y[x] = A[x + 1]; }\n");
+    BOOST_TEST(body(cut_overwritten(least, {})) == body(least));
+}
+
 BOOST_AUTO_TEST_CASE(what_the_next_row_overwrites_is_not_stored) {
     BOOST_TEST(body(cut_overwritten(read(R"(for x in (0, a) vectorized { y[x] = A[x]; }
 if b > 3 { for x in (1, a - 2) vectorized { y[x] = A[x - 1] + A[x + 1]; } }
