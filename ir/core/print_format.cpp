@@ -46,7 +46,7 @@ std::optional<PrintFormat> parse_print_format(const std::string& text) {
     if (!is_float && std::string("dcbrnNPRGA").find(format.conversion) == std::string::npos)
         return std::nullopt;
     if (format.conversion == 'P' || format.conversion == 'R') {
-        if (format.conversion == 'R' && middle.size() != 1) return std::nullopt;
+        if (format.conversion == 'R' && middle.empty()) return std::nullopt;
         format.flags = middle;
         return format;
     }
@@ -102,8 +102,11 @@ std::string formatted_text(const PrintFormat& format, const Scalar& value, const
                       static_cast<long long>(std::get<std::int64_t>(value)));
         return text;
     }
-    if (format.conversion == 'R')
-        return std::string(static_cast<std::size_t>(std::max(as_double(value), 0.0)), format.flags[0]);
+    if (format.conversion == 'R') {
+        std::string text;
+        for (double k = 0; k < as_double(value); ++k) text += format.flags;
+        return text;
+    }
     if (format.conversion == 'P')
         return type.is_float() ? python_text(as_double(value), format.flags)
                                : python_text(std::get<std::int64_t>(value), format.flags);

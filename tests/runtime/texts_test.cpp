@@ -12,6 +12,7 @@
 #include "runtime/array_text.hpp"
 #include "runtime/formatted.hpp"
 #include "runtime/gather_number.hpp"
+#include "runtime/repeated.hpp"
 #include "runtime/shortest.hpp"
 
 BOOST_AUTO_TEST_SUITE(texts)
@@ -260,6 +261,11 @@ BOOST_AUTO_TEST_CASE(arrays_of_any_length_are_gathered_and_shown_once) {
     gather_number(1);
     gather_number(0);
     BOOST_TEST(gathered_text('b') == "[ True False]");
+}
+
+BOOST_AUTO_TEST_CASE(texts_of_several_bytes_are_repeated_as_in_python) {
+    BOOST_TEST(repeated("ab", 3) == "ababab");
+    BOOST_TEST(repeated("ab", -1).empty());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -36,6 +36,8 @@ std::optional<Document> StatementPrinter::text_by_helper(const PrintFormat& form
     };
     switch (format.conversion) {
         case 'R': {
+            if (format.flags.size() > 1)
+                return made("repeated", call("repeated", {literal(format.flags), value}));
             const std::string letter =
                 format.flags == "'" || format.flags == "\\" ? "\\" + format.flags : format.flags;
             const Document times = call("static_cast<std::size_t>", call("std::max<int64_t>", {value, "0"}));

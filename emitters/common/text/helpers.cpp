@@ -20,12 +20,30 @@ const HelperFile& helper_named(const std::string& name) {
 /// What only host code uses stays there: it calls what devices do not have; what is in cuda/ and math/ is one
 /// side's already.
 bool is_for_both(const HelperFile& helper) {
-    static const std::set<std::string> host_only = {
-        "allocate",        "array_text",     "bytes_of",           "check_arrays",     "check_sizes",
-        "copy_transposed", "fail",           "formatted",          "gather_number",    "last_error",
-        "list_steps",      "multiply_panel", "multiply_registers", "multiply_windows", "panel_steps",
-        "shortest",        "tape",           "transpose_block",    "transpose_tile",   "window_steps",
-        "write_frame",     "write_picture",  "zero_pages"};
+    static const std::set<std::string> host_only = {"allocate",
+                                                    "array_text",
+                                                    "bytes_of",
+                                                    "check_arrays",
+                                                    "check_sizes",
+                                                    "copy_transposed",
+                                                    "fail",
+                                                    "formatted",
+                                                    "gather_number",
+                                                    "last_error",
+                                                    "list_steps",
+                                                    "multiply_panel",
+                                                    "multiply_registers",
+                                                    "multiply_windows",
+                                                    "panel_steps",
+                                                    "repeated",
+                                                    "shortest",
+                                                    "tape",
+                                                    "transpose_block",
+                                                    "transpose_tile",
+                                                    "window_steps",
+                                                    "write_frame",
+                                                    "write_picture",
+                                                    "zero_pages"};
     return !helper.name.starts_with("cuda/") && !helper.name.starts_with("math/") &&
            !host_only.contains(helper.name);
 }

@@ -47,6 +47,10 @@ inline constexpr Message<1> np_random_of_what_only_running_program_knows{
 inline constexpr Message<> seed_must_be_between{"TI-81", "ValueError: Seed must be between 0 and 2**32 - 1"};
 inline constexpr Message<1> random_function_of_numpy{"TI-81", "`np.random.{}`"};
 inline constexpr Message<> low_is_not_below_high{"TI-81", "ValueError: low >= high"};
+inline constexpr Message<> sample_is_larger_than_population{
+    "TI-81", "ValueError: a sample without replacement is larger than what it is taken from"};
+inline constexpr Message<> weights_of_another_size{"TI-81", "ValueError: `a` and `p` have different sizes"};
+inline constexpr Message<> weights_do_not_sum_to_one{"TI-81", "ValueError: probabilities do not sum to 1"};
 inline constexpr Message<1> arrays_of_more_than_random_numbers{
     "TI-81", "arrays of more than {} random numbers are not numpy's own"};
 inline constexpr Message<1> reduction_of_array_without_elements{

@@ -27,6 +27,13 @@ inline constexpr Message<> part_of_element_of_running_list{
 inline constexpr Message<> list_in_text_that_is_kept{
     "TI-83", "a text that is kept, with a list whose length only the running program knows,",
     "print it where it is made"};
+inline constexpr Message<> part_of_element_that_is_chosen{
+    "TI-83", "changing a part of what the running program chooses among the elements of a list",
+    "compare with each: `for k in range(4): if i == k: points[k][0] = x`, or keep numbers in an array of "
+    "numpy"};
+inline constexpr Message<> row_of_another_length{
+    "TI-83", "another length of a list that the running program chooses among others by its number",
+    "keep its length, or compare with each: `for k in range(4): if i == k: lists[k].append(x)`"};
 inline constexpr Message<1> sequence_that_was_copied{
     "TI-83", "changing {} that is an element of a list whose length only the running program knows",
     "build it first, and then append it"};

@@ -63,7 +63,8 @@ void changed_by(Evaluator& ev, const Expression& e, std::set<std::string>& names
             bases_of(member->object, names);
         if (last_name(call->callee).starts_with("atomic_") && !call->arguments.empty())
             bases_of(call->arguments[0].value, names);
-        if (const FunctionDefinition* function = known_function(ev, call->callee)) {
+        // of a func, since what kernels take from the host program they do not change
+        if (const auto* function = ev.frame().host ? nullptr : known_function(ev, call->callee)) {
             // methods have `self` before
             const std::size_t first = member ? 1 : 0;
             for (std::size_t k = 0; k + first < function->parameters.size(); ++k) {

@@ -115,6 +115,15 @@ bool is_member_of_enumeration(Evaluator& ev, const Value& value) {
     return object && (*object)->definition && members_of(ev, ClassValue{(*object)->definition});
 }
 
+Value number_of_member(Evaluator& ev, const Value& value) {
+    if (!is_member_of_enumeration(ev, value)) return value;
+    const auto& object = std::get<ObjectPtr>(value.v);
+    const auto* name = get<std::string>(object->attributes.at("name"));
+    const auto* attributes = class_attributes(ev, ClassValue{object->definition});
+    const bool integer = name && attributes->contains(*name) && !get<ObjectPtr>(attributes->at(*name));
+    return integer ? object->attributes.at("value") : value;
+}
+
 Value text_of_member(Evaluator& ev, const Value& member, bool contained, TextRange range) {
     const auto& object = std::get<ObjectPtr>(member.v);
     const auto* attributes = class_attributes(ev, ClassValue{object->definition});

@@ -282,13 +282,22 @@ void host_while(Evaluator& ev, const WhileStatement& statement, TextRange range)
     });
     RunningState& lists = running(ev);
     const bool refused_before = std::exchange(lists.soft_refused, false);
-    if (attempt(ev, [&] { run_time_while(ev, statement, range, soft); })) return;
+    std::optional<Diagnostic> why;
+    if (attempt(
+            ev, [&] { run_time_while(ev, statement, range, soft); }, &why))
+        return;
     const bool with_lists = std::exchange(lists.soft_refused, refused_before) && !lists.soft_allowed;
     const auto by_python = [&] { known_while(ev, statement, range, false); };
-    if (!with_lists) return by_python();
+    if (!with_lists) {
+        std::optional<Diagnostic> otherwise;
+        if (ev.host.attempts == 0 && !may_break(statement.body)) return by_python();
+        if (attempt(ev, by_python, &otherwise)) return;
+        // why it is no loop of the running program says more than why Python cannot leave it
+        if (why && otherwise && otherwise->text.starts_with("leaving a loop over")) throw Failure{why};
+        return by_python();
+    }
     if (without_lists(ev, [&] { known_while(ev, statement, range, true); })) return;
     const bool outer = std::exchange(lists.soft_allowed, true);
-    std::optional<Diagnostic> why;
     const bool good = attempt(
         ev, [&] { run_time_while(ev, statement, range, soft); }, &why);
     lists.soft_allowed = outer;

@@ -226,7 +226,8 @@ Value joined_text(Evaluator& ev, BinaryOperator op, const Value& a, const Value&
         const std::string& words = std::get<std::string>(text.v);
         if (count.is_int || number_type(count).is_float())
             ev.fail(range, errors::unsupported_operands, "", kind_of(text), "a float");
-        if (words.size() == 1 && words[0] != '%' && words[0] != '\n') {
+        if (words.empty()) return words;
+        if (words.find_first_of("%\n") == std::string::npos) {
             auto made = std::make_shared<TextValue>();
             const ScalarValue times = cast_to(std::get<ScalarValue>(count.v), Type::int_(64));
             made->parts.emplace_back(

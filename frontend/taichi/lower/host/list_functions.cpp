@@ -175,10 +175,7 @@ RunningListPtr mapped(Evaluator& ev, const Value& function, const RunningListPtr
 Expr is_element(Evaluator& ev, const RunningList& list, const Expr& place, const Value& value,
                 TextRange range) {
     if (!list.element) return build::boolean(false);
-    std::vector<Expr> numbers;
-    for (const ListColumn& column : list.columns)
-        numbers.push_back(build::load(column.buffer, column.type, {place}));
-    return element_is(ev, *list.element, numbers, value, range);
+    return element_is(ev, *list.element, numbers_at(list, place), value, range);
 }
 
 Expr same_lists(Evaluator& ev, const Value& a, const Value& b, TextRange range) {

@@ -323,6 +323,8 @@ bool rebinds_container(Evaluator& ev, const Value& known, const Value& value, Te
     if ((*old)->control == innermost_control(ev)) return false;
     if (made && *made == *old) return true;
     if (!to_list) return false;
+    if ((*old)->first || (made && (*made)->first))
+        ev.unsupported(range, errors::running_list_under_two_names);
     if (made) {
         const bool shares = !(*made)->columns.empty() && !(*old)->columns.empty() &&
                             (*made)->columns[0].buffer == (*old)->columns[0].buffer;

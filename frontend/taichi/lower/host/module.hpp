@@ -5,6 +5,9 @@
 
 namespace nestor::taichi {
 
+/// The name, of no program, that `sys.exit()` binds.
+inline constexpr const char* ended_program = ".ended";
+
 void import(Evaluator& ev, const ImportStatement& statement, TextRange range);
 void import_from(Evaluator& ev, const ImportFromStatement& statement, TextRange range);
 void initialise(Evaluator& ev, const CallArguments& arguments);

@@ -37,7 +37,7 @@ Value matrix_multiplied(Evaluator& ev, const Value& a, const Value& b, TextRange
     const FieldPtr x = as_array(ev, a, nullptr, range), y = as_array(ev, b, nullptr, range);
     if (!x || !y) ev.fail(range, errors::product_of_what_are_no_arrays);
     const auto xs = extents_of(ev, *x, range), ys = extents_of(ev, *y, range);
-    if (xs.empty() || ys.empty() || xs.size() > 2 || ys.size() > 2 || xs.back() != ys.front())
+    if (xs.empty() || ys.empty() || ys.size() > 2 || xs.back() != ys.front())
         ev.fail(range, errors::shapes_of_product_do_not_fit_each_other);
     const Type type = numpy_promoted(x->element.scalar, y->element.scalar);
     std::vector<std::int64_t> shape(xs.begin(), xs.end() - 1);
@@ -47,8 +47,7 @@ Value matrix_multiplied(Evaluator& ev, const Value& a, const Value& b, TextRange
         const VariablePtr sum = ev.declare("sum", {type, 0, 0}, false, range);
         ev.assign(*sum, cast_to(constant(std::int64_t{0}, Type::int_(64)), type), range);
         for_elements(ev, {xs.back()}, range, [&](const std::vector<Value>& k) {
-            std::vector<Value> left, right{k[0]};
-            if (xs.size() == 2) left.push_back(at_[0]);
+            std::vector<Value> left(at_.begin(), at_.begin() + std::ssize(xs) - 1), right{k[0]};
             left.push_back(k[0]);
             if (ys.size() == 2) right.push_back(at_.back());
             const ScalarValue p =

@@ -235,6 +235,13 @@ public:
         while (static_cast<std::uint32_t>(product) < too_small);
         return low + static_cast<std::int64_t>(product >> 32);
     }
+    bool is_permuted_congruential() const override { return true; }
+    std::int64_t place(std::int64_t last) override {
+        const std::uint32_t mask = (std::uint32_t{1} << std::bit_width(static_cast<std::uint32_t>(last))) - 1;
+        for (;;)
+            if (const std::uint32_t drawn = half() & mask; drawn <= static_cast<std::uint64_t>(last))
+                return drawn;
+    }
     double normal() override {
         static const Ziggurat layers;
         for (;;) {

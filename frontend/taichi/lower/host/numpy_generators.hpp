@@ -17,6 +17,10 @@ public:
     virtual double real() = 0;                                              ///< from 0 to 1
     virtual std::int64_t integer(std::int64_t low, std::int64_t high) = 0;  ///< below `high`
     virtual double normal() = 0;
+    /// Of `default_rng`.
+    virtual bool is_permuted_congruential() const { return false; }
+    /// From 0 to `last`, as numpy shuffles.
+    virtual std::int64_t place(std::int64_t last) { return integer(0, last + 1); }
 };
 
 /// As numpy begins it, with 32 bits.

@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <memory>
 #include <numbers>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
@@ -14,11 +17,14 @@
 #include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/errors/functions.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
+#include "frontend/taichi/lower/host/array_parts.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_generators.hpp"
+#include "frontend/taichi/lower/host/running_births.hpp"
+#include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
@@ -204,11 +210,141 @@ Value drawn_array(const RandomCall& c, const std::vector<std::int64_t>& shape,
 
 namespace {
 
-/// `choice(5, size)`, `choice([1, 2], size)`: each as likely as any other, and as often as it comes.
+std::unique_ptr<NumpyGenerator> generator_of(const RandomCall& c) {
+    const auto state = c.ev.globals.find(c.kept);  // that an undone attempt brings back
+    return numpy_generator(state != c.ev.globals.end() ? std::get<std::string>(state->second.v)
+                                                       : std::string());
+}
+
+/// The places of a sequence in another order.
+std::vector<std::int64_t> shuffled_places(const RandomCall& c, std::int64_t count) {
+    if (count > most_drawn) c.ev.unsupported(c.range, errors::random_function_of_numpy, c.name);
+    const auto generator = generator_of(c);
+    std::vector<std::int64_t> places(static_cast<std::size_t>(count));
+    std::iota(places.begin(), places.end(), 0);
+    for (std::int64_t k = count - 1; k > 0; --k)
+        std::swap(places[static_cast<std::size_t>(k)], places[static_cast<std::size_t>(generator->place(k))]);
+    c.ev.globals[c.kept] = generator->state();
+    return places;
+}
+
+Value list_of(const std::vector<std::int64_t>& numbers) {
+    std::vector<Value> elements;
+    for (const std::int64_t k : numbers) elements.emplace_back(Integer(k));
+    return list(std::move(elements));
+}
+
+std::int64_t extent_of(const RandomCall& c, const Value& value) {
+    const auto* array = get<FieldPtr>(value);
+    if (!array) return static_cast<std::int64_t>(iterate(c.ev, value, c.range).size());
+    const auto shape = extents_of(c.ev, **array, c.range);
+    if (shape.empty()) c.ev.unsupported(c.range, errors::random_function_of_numpy, c.name);
+    return shape[0];
+}
+
+/// `permutation(10)`, `permutation(x)`: along the first axis.
+Value permuted(const RandomCall& c) {
+    const Value* of = c.argument(0, "x");
+    if (!of) c.ev.fail(c.range, errors::too_few_arguments);
+    if (integer_of(*of)) {
+        const std::int64_t count = static_integer(c.ev, *of, c.range, "`x`");
+        const Type type = Type::int_(64);
+        return as_array(c.ev, list_of(shuffled_places(c, count)), &type, c.range);
+    }
+    if (is_scalar(*of))
+        c.ev.unsupported(c.range, errors::np_random_of_what_only_running_program_knows, c.name);
+    const Value array = get<FieldPtr>(*of) ? *of : Value(as_array(c.ev, *of, nullptr, c.range));
+    return subscript(c.ev, array, {list_of(shuffled_places(c, extent_of(c, array)))}, c.range);
+}
+
+/// `shuffle(x)`: in its place.
+Value shuffled(const RandomCall& c) {
+    const Value* of = c.argument(0, "x");
+    if (!of) c.ev.fail(c.range, errors::too_few_arguments);
+    if (const auto* array = get<FieldPtr>(*of)) {
+        const Value other = subscript(c.ev, *of, {list_of(shuffled_places(c, extent_of(c, *of)))}, c.range);
+        assign_array_part(c.ev, *array, {SliceValue{}}, other, c.range);
+        return NoneValue{};
+    }
+    const auto* given = get<SequencePtr>(*of);
+    if (!given || !(*given)->list) c.ev.unsupported(c.range, errors::random_function_of_numpy, c.name);
+    before_change(c.ev, *of, {}, c.range);
+    const std::vector<Value> before = (*given)->elements;
+    const auto places = shuffled_places(c, std::ssize(before));
+    for (std::size_t k = 0; k < places.size(); ++k)
+        (*given)->elements[k] = before[static_cast<std::size_t>(places[k])];
+    return NoneValue{};
+}
+
+/// The places that `choice` takes without giving any back: of `default_rng` by Floyd's algorithm.
+std::vector<std::int64_t> places_without_repetition(const RandomCall& c, std::int64_t count,
+                                                    std::int64_t wanted) {
+    if (wanted > count) c.ev.fail(c.range, errors::sample_is_larger_than_population);
+    const auto generator = generator_of(c);
+    if (!generator->is_permuted_congruential()) {
+        std::vector<std::int64_t> places = shuffled_places(c, count);
+        places.resize(static_cast<std::size_t>(wanted));
+        return places;
+    }
+    if (count > most_drawn) c.ev.unsupported(c.range, errors::random_function_of_numpy, c.name);
+    std::vector<std::int64_t> places;
+    for (std::int64_t last = count - wanted; last < count; ++last) {
+        const std::int64_t drawn = generator->integer(0, last + 1);
+        const bool known = std::find(places.begin(), places.end(), drawn) != places.end();
+        places.push_back(known ? last : drawn);
+    }
+    for (std::int64_t k = wanted - 1; k > 0; --k)
+        std::swap(places[static_cast<std::size_t>(k)],
+                  places[static_cast<std::size_t>(generator->integer(0, k + 1))]);
+    c.ev.globals[c.kept] = generator->state();
+    return places;
+}
+
+/// Which of some elements is drawn: one as often as any other, or by the sums of `p`.
+std::int64_t drawn_place(NumpyGenerator& generator, std::int64_t count, const std::vector<double>& sums) {
+    if (sums.empty()) return generator.integer(0, count);
+    const auto found = std::upper_bound(sums.begin(), sums.end(), generator.real());
+    return std::min<std::int64_t>(found - sums.begin(), count - 1);
+}
+
+/// The sums of `p=[0.5, 0.3, 0.2]`; none where it is not given.
+std::vector<double> sums_of_weights(const RandomCall& c, std::int64_t count) {
+    std::vector<double> sums;
+    const Value* weights = c.argument(3, "p");
+    if (!weights) return sums;
+    if (get<FieldPtr>(*weights)) c.ev.unsupported(c.range, errors::random_function_of_numpy, c.name);
+    double sum = 0;
+    for (const Value& one : iterate(c.ev, *weights, c.range)) {
+        if (!is_number(one))
+            c.ev.unsupported(c.range, errors::np_random_of_what_only_running_program_knows, c.name);
+        sums.push_back(sum += number_of(one));
+    }
+    if (std::ssize(sums) != count) c.ev.fail(c.range, errors::weights_of_another_size);
+    if (std::abs(sum - 1) > 1e-8) c.ev.fail(c.range, errors::weights_do_not_sum_to_one);
+    for (double& one : sums) one /= sum;
+    return sums;
+}
+
+/// The elements at these places, in an array of a shape.
+Value chosen_array(const RandomCall& c, const std::vector<Value>& all,
+                   const std::vector<std::int64_t>& places, const std::vector<std::int64_t>& shape) {
+    Type type = Type::int_(64);
+    for (const Value& one : all) type = promoted(type, type_of(c.ev, one, c.range).scalar);
+    const FieldPtr array = new_array(c.ev, {type, 0, 0}, shape, c.range, false);
+    for (std::size_t k = 0; k < places.size(); ++k) {
+        std::vector<Value> at(shape.size());
+        auto rest = static_cast<std::int64_t>(k);
+        for (std::size_t d = shape.size(); d-- > 0; rest /= shape[d]) at[d] = Integer(rest % shape[d]);
+        store(c.ev, array, at,
+              all.empty() ? Value(Integer(places[k])) : all[static_cast<std::size_t>(places[k])], c.range);
+    }
+    return array;
+}
+
+/// `choice(5, size)`, `choice([1, 2], size)`, with `replace=False` each at most once.
 Value chosen_at_random(const RandomCall& c) {
     const Value* replace = c.argument(2, "replace");
-    if (c.argument(3, "p") || (replace && !truth_value(*replace).value_or(false)))
-        c.ev.unsupported(c.range, errors::random_function_of_numpy, c.name);
+    const bool once = replace && !truth_value(*replace).value_or(true);
     const Value* from = c.argument(0, "a");
     if (!from) c.ev.fail(c.range, errors::too_few_arguments);
     std::vector<Value> all;
@@ -216,35 +352,23 @@ Value chosen_at_random(const RandomCall& c) {
     const std::int64_t count = integer_of(*from) ? static_integer(c.ev, *from, c.range, "`a`")
                                                  : static_cast<std::int64_t>(all.size());
     if (count <= 0) c.ev.fail(c.range, errors::low_is_not_below_high);
-    const auto state = c.ev.globals.find(c.kept);
-    const auto generator =
-        numpy_generator(state != c.ev.globals.end() ? std::get<std::string>(state->second.v) : std::string());
-    const auto drawn = [&]() -> Value {
-        const std::int64_t k = generator->integer(0, count);
-        return all.empty() ? Value(Integer(k)) : all[static_cast<std::size_t>(k)];
-    };
-    Value made;
-    if (const auto shape = extents_drawn(c, 1)) {
-        std::int64_t elements = 1;
-        for (const std::int64_t extent : *shape) elements *= extent;
-        if (elements > most_drawn || std::any_of(all.begin(), all.end(), is_text))
-            c.ev.unsupported(c.range, errors::random_function_of_numpy, c.name);
-        Type type = Type::int_(64);
-        for (const Value& one : all) type = promoted(type, type_of(c.ev, one, c.range).scalar);
-        const FieldPtr array = new_array(c.ev, {type, 0, 0}, *shape, c.range, false);
-        for (std::int64_t k = 0; k < elements; ++k) {
-            std::vector<Value> place(shape->size());
-            std::int64_t rest = k;
-            for (std::size_t d = shape->size(); d-- > 0; rest /= (*shape)[d])
-                place[d] = Integer(rest % (*shape)[d]);
-            store(c.ev, array, place, drawn(), c.range);
-        }
-        made = array;
+    const std::vector<double> sums = sums_of_weights(c, count);
+    if (once && !sums.empty()) c.ev.unsupported(c.range, errors::random_function_of_numpy, c.name);
+    const auto shape = extents_drawn(c, 1);
+    std::int64_t elements = 1;
+    for (const std::int64_t extent : shape.value_or(std::vector<std::int64_t>{})) elements *= extent;
+    if (elements > most_drawn || (shape && std::any_of(all.begin(), all.end(), is_text)))
+        c.ev.unsupported(c.range, errors::random_function_of_numpy, c.name);
+    std::vector<std::int64_t> places;
+    if (once) {
+        places = places_without_repetition(c, count, elements);
     } else {
-        made = drawn();
+        const auto generator = generator_of(c);
+        for (std::int64_t k = 0; k < elements; ++k) places.push_back(drawn_place(*generator, count, sums));
+        c.ev.globals[c.kept] = generator->state();
     }
-    c.ev.globals[c.kept] = generator->state();
-    return made;
+    if (shape) return chosen_array(c, all, places, *shape);
+    return all.empty() ? Value(Integer(places[0])) : all[static_cast<std::size_t>(places[0])];
 }
 
 }  // namespace
@@ -255,6 +379,8 @@ Value Library::numpy_random(Evaluator& e, const std::string& path, const CallArg
     require_straight(e, a.range, "numpy's random numbers");
     if (call.name == "seed") return seeded(call);
     if (call.name == "choice") return chosen_at_random(call);
+    if (call.name == "permutation") return permuted(call);
+    if (call.name == "shuffle") return shuffled(call);
     if (call.name == "RandomState" || call.name == "default_rng") return new_generator(call);
     static const std::map<std::string, std::size_t> arguments_before_size = {
         {"rand", 0},    {"randn", 0},   {"random", 0}, {"random_sample", 0},   {"ranf", 0},

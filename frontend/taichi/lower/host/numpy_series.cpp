@@ -141,13 +141,25 @@ Value numpy_summary(const NumpyCall& call) {
     return of("sum", apply(BinaryOperator::divide, scaled, Value(2.0)));
 }
 
+/// Which of `extent` elements stands at a place beside or among them.
+Value place_of_padding(const Expr& place, std::int64_t extent, const std::string& mode) {
+    if (mode == "constant" || mode == "edge") return inside(place, extent);
+    const std::int64_t period = mode == "wrap" ? extent : mode == "reflect" ? 2 * extent - 2 : 2 * extent;
+    const Expr size = build::integer(std::max<std::int64_t>(period, 1)),
+               wrapped = build::binary(BinaryOp::floor_modulo, place, size, false);
+    if (mode == "wrap") return plain(wrapped);
+    const Expr back = build::subtract(build::integer(mode == "reflect" ? period : period - 1), wrapped);
+    return plain(build::select(is_less(wrapped, build::integer(extent)), wrapped, back));
+}
+
 Value numpy_padded(const NumpyCall& call) {
     Evaluator& ev = call.ev;
     const TextRange range = call.range;
     const FieldPtr a = array_argument(call, 0);
     const Extents shape = extents_of(ev, *a, range);
     const std::string mode = text_option(call, "mode", 2, "constant");
-    if (mode != "constant" && mode != "edge") call.refuse();
+    static const std::set<std::string> modes = {"constant", "edge", "wrap", "reflect", "symmetric"};
+    if (!modes.contains(mode)) call.refuse();
     const Value* given = call.arguments.keyword("constant_values");
     if (given && !is_scalar(*given)) call.refuse();
     const Type type = a->element.scalar;
@@ -165,10 +177,10 @@ Value numpy_padded(const NumpyCall& call) {
             const Expr within = build::both(build::compare(CompareOp::less_equal, build::integer(0), place),
                                             is_less(place, build::integer(shape[d])));
             there = d == 0 ? within : build::both(there, within);
-            from.push_back(inside(place, shape[d]));
+            from.emplace_back(place_of_padding(place, shape[d], mode));
         }
         const ScalarValue one = cell(ev, a, from, range);
-        store(ev, made, at, mode == "edge" ? one : selected(plain(there), one, filler), range);
+        store(ev, made, at, mode == "constant" ? selected(plain(there), one, filler) : one, range);
     });
     return made;
 }

@@ -7,6 +7,7 @@
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/lower/host/dict_views.hpp"
+#include "frontend/taichi/lower/host/list_rows.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/running_dicts.hpp"
 #include "frontend/taichi/lower/host/variables.hpp"
@@ -175,6 +176,7 @@ Value converted(Evaluator& ev, const Value& container, const std::string& name, 
         return made;
     }
     const auto& s = std::get<SequencePtr>(container.v);
+    if (const auto row = made_as_row(ev, container, name, key, range)) return *row;
     const RunningListPtr made = new_list(ev, name, key, range);
     made->set = s->set;
     made->deque = s->deque;
@@ -204,6 +206,24 @@ void learn_all(Evaluator& ev, const Value& container, const void* key, const std
         if (!element) ev.unsupported(range, errors::element_of_running_list, kind_of(value));
         learn_element(ev, key, *element);
     }
+}
+
+/// Learns that the container needs to be one of the running program, and what it holds.
+void want(Evaluator& ev, const Value& container, const void* elements, const std::vector<Value>& added,
+          TextRange range) {
+    RunningState& state = running(ev);
+    const Birth& birth = *birth_of(container);
+    learn_all(ev, container, elements, added, range);
+    if (birth.number > state.attempt_begin) {
+        if (state.sites.insert(birth.site).second) ++state.learned;
+        return;
+    }
+    const bool known = std::any_of(state.wanted.begin(), state.wanted.end(), [&](const Value& one) {
+        return address_of(one) == address_of(container);
+    });
+    if (known) return;
+    state.wanted.push_back(container);
+    ++state.learned;
 }
 
 [[noreturn]] void refuse(const Evaluator& ev, const Value& container, TextRange range) {
@@ -275,6 +295,12 @@ const void* key_of_values(const void* key) {
     return static_cast<const char*>(key) + 1;
 }
 
+const void* birth_key(Evaluator& ev, const Value& list) {
+    if (const auto* made = get<RunningListPtr>(list)) return (*made)->key;
+    const Birth& birth = *birth_of(list);
+    return birth.number <= running(ev).attempt_begin || !birth.site ? address_of(list) : birth.site;
+}
+
 void want_running(Evaluator& ev, const Value& container, const std::vector<Value>& added, TextRange range) {
     RunningState& state = running(ev);
     const Birth& birth = *birth_of(container);
@@ -288,20 +314,19 @@ void want_running(Evaluator& ev, const Value& container, const std::vector<Value
         state.soft_refused = true;
         refuse(ev, container, range);
     }
-    if (birth.number <= state.attempt_begin) {
-        const void* const address = address_of(container);
-        learn_all(ev, container, address, added, range);
-        const bool known = std::any_of(state.wanted.begin(), state.wanted.end(),
-                                       [&](const Value& one) { return address_of(one) == address; });
-        if (!known) {
-            state.wanted.push_back(container);
-            ++state.learned;
-        }
-    } else {
-        learn_all(ev, container, birth.site, added, range);
-        if (state.sites.insert(birth.site).second) ++state.learned;
-    }
+    want(ev, container, birth_key(ev, container), added, range);
     refuse(ev, container, range);
+}
+
+void want_or_run(Evaluator& ev, const Value& container, const void* elements, const std::vector<Value>& added,
+                 TextRange range) {
+    RunningState& state = running(ev);
+    if (state.refusing > 0) state.soft_refused = true;
+    if (state.refusing > 0 || birth_of(container)->number == 0) refuse(ev, container, range);
+    learn_all(ev, container, elements, added, range);
+    if (ev.host.control > 0) return want(ev, container, elements, added, range);
+    const Value made = converted(ev, container, name_of(ev, container), birth_key(ev, container), range);
+    Replacement(ev, container, made).everywhere();
 }
 
 void before_change(Evaluator& ev, const Value& container, const std::vector<Value>& added, TextRange range) {

@@ -24,6 +24,12 @@ struct OpenControl {
     bool loop = false;
 };
 
+/// Rows that lie beside each other (host/list_rows.hpp).
+struct RowGroup {
+    RunningListPtr all;     ///< null: none is made so far
+    std::int64_t used = 0;  ///< elements of rows
+};
+
 struct RunningState {
     std::uint64_t births = 0, controls = 0;
     std::uint64_t attempt_begin = 0;  ///< births when the innermost attempt outside of all loops began
@@ -32,11 +38,13 @@ struct RunningState {
     bool soft_allowed = false;  ///< a loop that may be unrolled is none, for lists that it changes
     bool soft_refused = false;  ///< such a list was met
     int refusing = 0;           ///< translations that want no lists of the running program
-    std::map<const void*, ListElement> elements;  ///< learned, by list
-    std::set<const void*> sites;                  ///< expressions that make lists of the running program
-    std::vector<Value> wanted;                    ///< older lists and dicts that become such ones
-    std::set<const void*> growing;                ///< loops over a list that they change
-    std::map<const void*, Value> made;            ///< of these, that are, with what stands for them
+    std::map<const void*, ListElement> elements;    ///< learned, by list
+    std::set<const void*> sites;                    ///< expressions that make lists of the running program
+    std::vector<Value> wanted;                      ///< older lists and dicts that become such ones
+    std::map<const void*, const void*> row_groups;  ///< lists that are rows, with the key of their group
+    std::map<const void*, RowGroup> rows;           ///< by that key
+    std::set<const void*> growing;                  ///< loops over a list that they change
+    std::map<const void*, Value> made;              ///< of these, that are, with what stands for them
     std::map<std::pair<std::uint32_t, std::string>, char>
         temporaries;  ///< keys of lists that have no expression
     std::map<std::pair<const void*, std::string>, Statement> loops;  ///< over lists, in the terms of others
@@ -71,6 +79,12 @@ void before_change(Evaluator& ev, const Value& container, const std::vector<Valu
 /// The same, wherever it was made.
 [[noreturn]] void want_running(Evaluator& ev, const Value& container, const std::vector<Value>& added,
                                TextRange range);
+/// Learns that it needs to be one, with elements under another key; outside of loops and conditions it
+/// becomes one at once.
+void want_or_run(Evaluator& ev, const Value& container, const void* elements, const std::vector<Value>& added,
+                 TextRange range);
+/// Under which a list is learned: where it was made, or itself, if it is older than the statement.
+const void* birth_key(Evaluator& ev, const Value& list);
 /// Outside of all loops and conditions the container becomes one of the running program at once: this.
 Value run_now(Evaluator& ev, const Value& container, const std::vector<Value>& added, TextRange range);
 /// Refuses lists from before the innermost loop that names in it gave away, where an iteration ends.

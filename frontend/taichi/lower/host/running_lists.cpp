@@ -67,6 +67,33 @@ std::vector<Expr> numbers_for(Evaluator& ev, RunningList& list, const Value& val
     return numbers_of(ev, *list.element, value, range);
 }
 
+/// Where the element lies in the memory of the list.
+Expr place_in(const RunningList& list, const Expr& place) {
+    return list.first ? build::add(list.first, place) : place;
+}
+
+/// The first elements of a list, in memory that gets this size.
+void store_all(Evaluator& ev, RunningList& list, std::int64_t size, const std::vector<Value>& values,
+               TextRange range) {
+    std::vector<std::vector<Expr>> rows;
+    for (const Value& value : values) rows.push_back(numbers_for(ev, list, value, range));
+    for (const ListColumn& column : list.columns) ev.emit(Grow{column.buffer, build::integer(size)}, range);
+    const auto store = [&](const Expr& place, const std::vector<Expr>& numbers) {
+        for (std::size_t k = 0; k < numbers.size(); ++k)
+            ev.emit(Store{{{list.columns[k].buffer, {place_in(list, place)}}}, {numbers[k]}, std::nullopt},
+                    range);
+    };
+    const bool repeats = std::all_of(values.begin(), values.end(), [&](const Value& value) {
+        return is_static(value) && repr(value) == repr(values[0]);
+    });
+    if (repeats && values.size() > 4)
+        for_places(ev, build::integer(0), build::integer(std::ssize(values)), range,
+                   [&](const Expr& place) { store(place, rows[0]); });
+    else
+        for (std::size_t k = 0; k < rows.size(); ++k)
+            store(build::integer(static_cast<std::int64_t>(k)), rows[k]);
+}
+
 }  // namespace
 
 RunningListPtr new_list(Evaluator& ev, const std::string& name, const void* key, TextRange range) {
@@ -85,15 +112,18 @@ RunningListPtr new_list(Evaluator& ev, const std::string& name, const void* key,
 }
 
 Expr size_of(const RunningList& list) {
+    if (list.first) return list.length;
     return build::variable(list.size->symbols[0], Type::int_(64));
 }
 
 void set_size(Evaluator& ev, RunningList& list, const Expr& size, TextRange range) {
+    if (list.first) ev.unsupported(range, errors::row_of_another_length);
     ++list.changes;
     ev.emit(Assign{list.size->symbols[0], size}, range);
 }
 
 void append(Evaluator& ev, RunningList& list, const Value& value, TextRange range) {
+    if (list.first) ev.unsupported(range, errors::row_of_another_length);
     if (running(ev).refusing > 0 && ev.host.control == 0) {  // what would be unrolled
         running(ev).soft_refused = true;
         throw Failure{};
@@ -112,38 +142,33 @@ void append_first(Evaluator& ev, RunningList& list, const std::vector<Value>& va
         for (const Value& value : values) append(ev, list, value, range);
         return;
     }
-    std::vector<std::vector<Expr>> rows;
-    for (const Value& value : values) rows.push_back(numbers_for(ev, list, value, range));
-    const Expr size = build::integer(static_cast<std::int64_t>(values.size()));
-    for (const ListColumn& column : list.columns) ev.emit(Grow{column.buffer, size}, range);
-    const auto store = [&](const Expr& place, const std::vector<Expr>& numbers) {
-        for (std::size_t k = 0; k < numbers.size(); ++k)
-            ev.emit(Store{{{list.columns[k].buffer, {place}}}, {numbers[k]}, std::nullopt}, range);
-    };
-    const bool repeats = std::all_of(values.begin(), values.end(), [&](const Value& value) {
-        return is_static(value) && repr(value) == repr(values[0]);
-    });
-    if (repeats && values.size() > 4)
-        for_places(ev, build::integer(0), size, range, [&](const Expr& place) { store(place, rows[0]); });
-    else
-        for (std::size_t k = 0; k < rows.size(); ++k)
-            store(build::integer(static_cast<std::int64_t>(k)), rows[k]);
-    set_size(ev, list, size, range);
+    const auto size = static_cast<std::int64_t>(values.size());
+    store_all(ev, list, size, values, range);
+    set_size(ev, list, build::integer(size), range);
+}
+
+void fill_row(Evaluator& ev, RunningList& row, std::int64_t all, const std::vector<Value>& values,
+              TextRange range) {
+    store_all(ev, row, all, values, range);
+}
+
+std::vector<Expr> numbers_at(const RunningList& list, const Expr& place) {
+    std::vector<Expr> numbers;
+    for (const ListColumn& column : list.columns)
+        numbers.push_back(build::load(column.buffer, column.type, {place_in(list, place)}));
+    return numbers;
 }
 
 Value element_at(Evaluator& ev, const RunningList& list, const Expr& place, TextRange range) {
     if (!list.element) ev.unsupported(range, errors::use_of_running_list, "an element");
-    std::vector<Expr> numbers;
-    for (const ListColumn& column : list.columns)
-        numbers.push_back(build::load(column.buffer, column.type, {place}));
-    return value_of_numbers(ev, *list.element, numbers, range);
+    return value_of_numbers(ev, *list.element, numbers_at(list, place), range);
 }
 
 void set_element(Evaluator& ev, RunningList& list, const Expr& place, const Value& value, TextRange range) {
     const std::vector<Expr> numbers = numbers_for(ev, list, value, range);
     Store all;
     for (std::size_t k = 0; k < numbers.size(); ++k) {
-        all.targets.push_back({list.columns[k].buffer, {place}});
+        all.targets.push_back({list.columns[k].buffer, {place_in(list, place)}});
         all.values.push_back(numbers[k]);
     }
     ev.emit(std::move(all), range);

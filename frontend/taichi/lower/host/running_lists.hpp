@@ -24,10 +24,11 @@ struct RunningList : std::enable_shared_from_this<RunningList> {
     std::optional<ListElement> element;  ///< nothing: it stays empty
     std::vector<ListColumn> columns;
     VariablePtr size;
-    std::uint64_t control = 0;           ///< the loop or condition that it was made in; 0: none
-    bool checked = true;                 ///< subscripts are looked at
-    bool set = false;                    ///< each element once, in no order
-    bool deque = false;                  ///< `collections.deque`
+    Expr first{}, length{};     ///< of a row, which lies beside others and keeps its length (list_rows.hpp)
+    std::uint64_t control = 0;  ///< the loop or condition that it was made in; 0: none
+    bool checked = true;        ///< subscripts are looked at
+    bool set = false;           ///< each element once, in no order
+    bool deque = false;         ///< `collections.deque`
     std::optional<std::int64_t> most{};  ///< elements that a deque holds
     bool array = false;                  ///< shown and computed with as an array of numpy
     std::uint64_t moved = 0;             ///< the loop or condition that gave it to another name; 0: none
@@ -44,6 +45,11 @@ void set_size(Evaluator& ev, RunningList& list, const Expr& size, TextRange rang
 void append(Evaluator& ev, RunningList& list, const Value& value, TextRange range);
 /// The elements of a list that is empty so far.
 void append_first(Evaluator& ev, RunningList& list, const std::vector<Value>& values, TextRange range);
+/// The elements of a row, with room for all rows so far.
+void fill_row(Evaluator& ev, RunningList& row, std::int64_t all, const std::vector<Value>& values,
+              TextRange range);
+/// The numbers of the element at a place that is not looked at.
+std::vector<Expr> numbers_at(const RunningList& list, const Expr& place);
 /// The element at a place that is not looked at.
 Value element_at(Evaluator& ev, const RunningList& list, const Expr& place, TextRange range);
 void set_element(Evaluator& ev, RunningList& list, const Expr& place, const Value& value, TextRange range);

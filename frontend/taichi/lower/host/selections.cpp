@@ -146,6 +146,22 @@ Value unique_values(Evaluator& ev, const Value& array, bool counted, TextRange r
     return counts ? tuple({Value(values), Value(counts)}) : Value(values);
 }
 
+/// Beside the unique values the place of each element among them, and behind it their counts.
+Value with_inverse(Evaluator& ev, const Value& array, const Value& unique, TextRange range) {
+    const auto* several = get<SequencePtr>(unique);
+    const Value values = several ? (*several)->elements[0] : unique;
+    const RunningListPtr ordered = std::get<RunningListPtr>(values.v);
+    const RunningListPtr places = array_made(ev, int64_type, "places", range, [&](RunningList& made) {
+        for_places(ev, build::integer(0), length_of_array(ev, array, range), range, [&](const Expr& k) {
+            const Value one = held(ev, element_at_place(ev, array, k, range), "element", range);
+            append(ev, made, of_numpy(plain(place_of(ev, *ordered, one, range))), range);
+        });
+    });
+    std::vector<Value> all{values, Value(places)};
+    if (several) all.push_back((*several)->elements[1]);
+    return tuple(std::move(all));
+}
+
 Value running_sums(Evaluator& ev, const Value& array, TextRange range) {
     const Type own = type_of_elements(array);
     const Type type = own.is_float() ? own : int64_type;
@@ -277,11 +293,15 @@ std::optional<Value> selection_of_numpy(Evaluator& ev, const std::string& name,
     if ((name == "unique" || name == "flatnonzero") && is_array(array) && !is_flat(ev, array, range))
         array = array_method(ev, std::get<FieldPtr>(array.v), "flatten", {{}, {}, range});
     for (const auto& [keyword, value] : arguments.keywords)
-        if (name == "unique" && keyword != "return_counts")
+        if (name == "unique" && keyword != "return_counts" && keyword != "return_inverse")
             ev.unsupported(range, errors::keyword_of_numpy, keyword, name);
     if (name == "unique" && is_flat(ev, array, range)) {
-        const Value* counted = arguments.keyword("return_counts");
-        return unique_values(ev, array, counted && truth_value(*counted).value_or(false), range);
+        const auto asked = [&](const char* keyword) {
+            const Value* value = arguments.keyword(keyword);
+            return value && truth_value(*value).value_or(false);
+        };
+        const Value unique = unique_values(ev, array, asked("return_counts"), range);
+        return asked("return_inverse") ? with_inverse(ev, array, unique, range) : unique;
     }
     if (name == "bincount" && is_flat(ev, array, range)) return counts_of_numbers(ev, array, arguments);
     if (!is_flat(ev, array, range) || !arguments.keywords.empty()) return std::nullopt;

@@ -298,13 +298,27 @@ std::optional<Value> method_of_text_of_numbers(Evaluator& ev, const TextPtr& tex
     return Value(made);
 }
 
+/// Of a text without numbers.
+static Expr length_of(const std::string& words) {
+    return whole_number(static_cast<std::int64_t>(letters_of(words).size()));
+}
+
+/// Of `%*R`, a text that is repeated.
+static Expr length_of_repetition(const Formatted& part) {
+    const std::string words = part.format.substr(1, part.format.size() - 2);
+    const Expr times = build::binary(BinaryOp::maximum, part.value, whole_number(0), true);
+    return build::binary(BinaryOp::multiply, times, length_of(words), true);
+}
+
 std::optional<Value> length_with_numbers(Evaluator& ev, const TextPtr& text, TextRange range) {
     if (!has_numbers(Value(text))) return std::nullopt;
     Expr length = whole_number(0);
     for (const TextPart& part : text->parts) {
         const auto* words = std::get_if<std::string>(&part);
-        const Expr own = words ? whole_number(static_cast<std::int64_t>(letters_of(*words).size()))
-                               : NumberInText(ev, std::get<Formatted>(part), range).length();
+        const auto* number = std::get_if<Formatted>(&part);
+        const Expr own = words                          ? length_of(*words)
+                         : number->format.back() == 'R' ? length_of_repetition(*number)
+                                                        : NumberInText(ev, *number, range).length();
         length = build::binary(BinaryOp::add, length, own, true);
     }
     return Value(plain(length));

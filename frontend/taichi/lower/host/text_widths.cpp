@@ -69,10 +69,12 @@ std::optional<Value> in_width(Evaluator& ev, const TextPtr& text, const TextWidt
         if (const auto* choice = std::get_if<TextChoice>(&text->parts[0]))
             return choice_in_width(ev, *choice, wanted, range);
     const std::string fill = wanted.fill == " " ? "" : wanted.fill;
-    if (const Formatted* number = only_number(text); number && wanted.fill.size() == 1)
+    const Formatted* number = only_number(text);
+    if (number && number->format.back() != 'R' && wanted.fill.size() == 1)
         return number_in_width(*number, fill + wanted.align + std::to_string(wanted.width));
     const auto length = length_with_numbers(ev, text, range);
-    if (!length || wanted.align == '^' || wanted.fill.size() != 1 || wanted.fill == "%") return std::nullopt;
+    if (!length || wanted.align == '^' || wanted.fill.find_first_of("%\n") != std::string::npos)
+        return std::nullopt;
     const ScalarValue size = cast_to(scalar(ev, *length, range), Type::int_(64));
     const auto whole = [](std::int64_t value) { return value_of(constant(value, Type::int_(64))); };
     const Expr missing = build::binary(BinaryOp::subtract, whole(wanted.width), value_of(size), true);

@@ -103,6 +103,7 @@ static std::optional<Value> attribute_of_object(Evaluator& ev, const Value& obje
             if (const auto method = method_of(ev, exception->definition, name, &object)) return *method;
         if (!(*instance)->definition) return MethodValue{std::make_shared<Value>(object), name};
         if (const auto method = method_of(ev, (*instance)->definition, name, &object)) return *method;
+        if (name == "__class__") return ClassValue{(*instance)->definition};
         if ((name == "_replace" || name == "_asdict") && is_named_tuple(ev, object))
             return MethodValue{std::make_shared<Value>(object), name};
     }

@@ -1,12 +1,15 @@
 // Elements of Python's sequences that the running program chooses: the index is checked, and all elements are
 // looked at.
 #include <algorithm>
+#include <optional>
+#include <vector>
 
 #include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
+#include "frontend/taichi/lower/host/list_rows.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
@@ -39,15 +42,42 @@ static bool grows(const Value& element) {
            (list && (*list)->list && (*list)->elements.empty());
 }
 
+/// Of lists or tuples of one length: that of their parts. It is a copy, which nothing may change.
+static std::optional<Value> chosen_sequence(Evaluator& ev, const std::vector<Value>& elements,
+                                            const ScalarValue& place, TextRange range) {
+    if (!ev.frame().host) return std::nullopt;
+    const auto* first = get<SequencePtr>(elements[0]);
+    const auto alike = [&](const Value& element) {
+        const auto* s = get<SequencePtr>(element);
+        return s && (*s)->list == (*first)->list && !(*s)->set && !(*s)->view && !(*s)->deque &&
+               (*s)->elements.size() == (*first)->elements.size();
+    };
+    if (!first || (*first)->elements.empty() || !std::ranges::all_of(elements, alike)) return std::nullopt;
+    std::vector<Value> parts;
+    for (std::size_t k = 0; k < (*first)->elements.size(); ++k) {
+        std::vector<Value> choices;
+        for (const Value& element : elements)
+            choices.push_back(std::get<SequencePtr>(element.v)->elements[k]);
+        parts.push_back(chosen_element(ev, choices, place, range));
+    }
+    const Value made = (*first)->list ? list(std::move(parts)) : tuple(std::move(parts));
+    std::get<SequencePtr>(made.v)->birth.copied = true;
+    return made;
+}
+
 /// One of a sequence's elements, all of one kind, chosen when the program runs.
 Value chosen_element(Evaluator& ev, const std::vector<Value>& elements, const ScalarValue& place,
                      TextRange range) {
     if (ev.in_kernel() && !ev.frame().python) ev.fail(range, errors::list_indices_must_be_integers_or_slices);
     if (elements.empty()) ev.fail(range, errors::list_index_out_of_range);
-    if (std::any_of(elements.begin(), elements.end(), grows))
-        ev.unsupported(range, errors::list_that_is_chosen);
     const ScalarValue once = ev.named(place, "place", range);
+    if (std::ranges::any_of(elements, grows)) {
+        if (const auto row = chosen_row(ev, elements, once, range)) return *row;
+        if (are_rows(elements)) want_rows(ev, elements, {}, range);
+        ev.unsupported(range, errors::list_that_is_chosen);
+    }
     if (const auto text = chosen_text_of(ev, elements, once, range)) return *text;
+    if (const auto sequence = chosen_sequence(ev, elements, once, range)) return *sequence;
     Value chosen = elements.back();
     for (std::size_t k = elements.size() - 1; k-- > 0;) {
         Value one = elements[k];

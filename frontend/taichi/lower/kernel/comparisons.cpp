@@ -111,7 +111,7 @@ std::optional<Value> compared_arrays(const Compared& c) {
     if (c.is_membership() && !is_array(c.right)) return std::nullopt;
     const CompareOp op = c.is_membership() ? CompareOp::equal : ir_comparison(c.op);
     const Value each = array_binary(
-        c.ev, c.left, c.right, c.range, false,
+        c.ev, number_of_member(c.ev, c.left), number_of_member(c.ev, c.right), c.range, false,
         [&](const ScalarValue& x, const ScalarValue& y) { return plain(truth_of(compared(op, x, y))); });
     return c.is_membership() ? c.as_asked(numpy_function(c.ev, "any", {{each}, {}, c.range})) : each;
 }

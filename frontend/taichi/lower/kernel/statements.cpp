@@ -9,6 +9,7 @@
 #include "frontend/taichi/lower/host/choices.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/host.hpp"
+#include "frontend/taichi/lower/host/module.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/assignments.hpp"
 #include "frontend/taichi/lower/kernel/atomics.hpp"
@@ -74,6 +75,7 @@ void execute(Evaluator& ev, const Suite& suite) {
         if (ev.frame().returned && (ev.frame().host || ev.frame().python || ev.frame().run_time_control == 0))
             break;
         if (ev.frame().flow != StaticFlow::on) break;
+        if (ev.frame().host && ev.globals.contains(ended_program)) break;
         if (guards && k > 0 && ev.host.may_raise) {
             goes_on_unless_raised(ev, Suite(suite.begin() + static_cast<std::ptrdiff_t>(k), suite.end()));
             break;

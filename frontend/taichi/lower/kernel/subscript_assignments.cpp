@@ -19,6 +19,7 @@
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/list_loops.hpp"
+#include "frontend/taichi/lower/host/list_rows.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/running_dicts.hpp"
@@ -214,11 +215,31 @@ void assign_local_at_run_time(Evaluator& ev, const Value& base, const std::vecto
     assign_at_run_time(ev, some, given, value, range);
 }
 
+/// `lists[k]` of `lists[k][i] = value`, where only the running program knows `k`: the list itself, a row.
+/// Nothing for other targets.
+std::optional<Value> row_of_target(Evaluator& ev, const Subscript& target, const Value& value,
+                                   TextRange range) {
+    const auto* part = std::get_if<Subscript>(&target.object->node);
+    if (!part || !ev.frame().host || ev.frame().python) return std::nullopt;
+    const Value lists = evaluate(ev, part->object);
+    const auto* several = get<SequencePtr>(lists);
+    if (!several || (*several)->set) return std::nullopt;
+    const Value index = evaluate(ev, part->index);
+    const auto* place = get<ScalarValue>(index);
+    if (!place || build::as_integer(index_of(*place))) return subscript(ev, lists, {index}, range);
+    if (!are_rows((*several)->elements)) ev.unsupported(range, errors::part_of_element_that_is_chosen);
+    if (std::ranges::any_of((*several)->elements,
+                            [](const Value& row) { return get<SequencePtr>(row) != nullptr; }))
+        want_rows(ev, (*several)->elements, value, range);
+    return subscript(ev, lists, {index}, range);
+}
+
 }  // namespace
 
 void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value, TextRange range) {
     const auto& target = std::get<Subscript>(whole->node);
-    const Value base = reference(ev, target.object);
+    const auto row = row_of_target(ev, target, value, range);
+    const Value base = row ? *row : reference(ev, target.object);
     if (const auto* running = get<RunningListPtr>(base))
         return assign_running_list(ev, **running, target, value, range);
     if (const auto* dict = get<RunningDictPtr>(base))

@@ -211,7 +211,7 @@ Value call_builtin_function(Evaluator& ev, const std::string& name, const CallAr
         if (const auto lists = function_of_running_list(ev, name, given)) return *lists;
     static const std::set<std::string> take_all = {"list", "tuple", "set", "frozenset", "dict",
                                                    "sum",  "min",   "max", "sorted"};
-    CallArguments arguments = read_arguments(ev, name, given);
+    CallArguments arguments = read_arguments(ev, name, with_names_in_order(name, given));
     if (ev.frame().host && take_all.contains(name))
         for (Value& value : arguments.positional) value = taken_whole(ev, value, range);
     const bool of_numpy = name.starts_with("np.");

@@ -116,6 +116,58 @@ const std::map<std::string, Signature>& functions() {
     return table;
 }
 
+/// The names that functions of Taichi give to their parameters.
+const std::map<std::string, std::vector<std::string>>& parameters() {
+    static const std::map<std::string, std::vector<std::string>> table = [] {
+        std::map<std::string, std::vector<std::string>> all = {
+            {"floor", {"x"}},
+            {"ceil", {"x"}},
+            {"round", {"x"}},
+            {"atan2", {"x1", "x2"}},
+            {"select", {"cond", "x1", "x2"}},
+            {"cast", {"obj", "dtype"}},
+            {"bit_cast", {"obj", "dtype"}},
+            {"raw_div", {"x1", "x2"}},
+            {"raw_mod", {"x1", "x2"}},
+            {"bit_shr", {"x1", "x2"}},
+            {"pow", {"base", "exponent"}},
+            {"mix", {"x", "y", "a"}},
+            {"clamp", {"x", "xmin", "xmax"}},
+            {"step", {"edge", "x"}},
+            {"smoothstep", {"edge0", "edge1", "x"}},
+            {"mod", {"x", "y"}},
+            {"dot", {"x", "y"}},
+            {"cross", {"x", "y"}},
+            {"distance", {"x", "y"}},
+            {"normalize", {"v"}},
+            {"reflect", {"x", "n"}},
+            {"refract", {"x", "n", "eta"}},
+            {"rotation2d", {"ang"}},
+            {"rotation3d", {"ang_x", "ang_y", "ang_z"}},
+            {"rot_by_axis", {"axis", "ang"}},
+            {"rot_yaw_pitch_roll", {"yaw", "pitch", "roll"}},
+            {"determinant", {"m"}},
+            {"inverse", {"mat"}},
+            {"eye", {"n"}},
+            {"cmul", {"z1", "z2"}},
+            {"cdiv", {"z1", "z2"}},
+            {"cpow", {"z", "n"}},
+            {"translate", {"dx", "dy", "dz"}},
+            {"scale", {"sx", "sy", "sz"}},
+            {"vdir", {"ang"}},
+            {"solve", {"A", "b"}}};
+        for (const char* name :
+             {"sin",     "cos",         "tan",  "asin",  "acos",  "tanh",   "exp",  "log",
+              "sqrt",    "rsqrt",       "abs",  "zero",  "one",   "fract",  "sign", "radians",
+              "degrees", "math.length", "log2", "isnan", "isinf", "popcnt", "clz",  "grouped"})
+            all[name] = {"x"};
+        for (const char* name : {"cinv", "cconj", "csqrt", "cexp", "clog"}) all[name] = {"z"};
+        for (const char* name : {"svd", "sym_eig", "eig", "polar_decompose"}) all[name] = {"A"};
+        return all;
+    }();
+    return table;
+}
+
 /// What is raised where there are too few arguments, too many, and where one is a text.
 struct Classes {
     const char *fewer, *more, *text;
@@ -165,6 +217,21 @@ std::string counted(std::size_t least, std::size_t most) {
 }
 
 }  // namespace
+
+CallArguments with_names_in_order(const std::string& name, const CallArguments& arguments) {
+    if (arguments.keywords.empty() || !name.starts_with("ti.")) return arguments;
+    const auto known = parameters().find(name.substr(3));
+    if (known == parameters().end()) return arguments;
+    CallArguments made = arguments;
+    for (std::size_t k = made.positional.size(); k < known->second.size(); ++k) {
+        const auto given = std::find_if(made.keywords.begin(), made.keywords.end(),
+                                        [&](const auto& one) { return one.first == known->second[k]; });
+        if (given == made.keywords.end()) break;
+        made.positional.push_back(given->second);
+        made.keywords.erase(given);
+    }
+    return made;
+}
 
 void check_arity(const Evaluator& ev, const std::string& name, const CallArguments& arguments) {
     if (!name.starts_with("ti.")) return;

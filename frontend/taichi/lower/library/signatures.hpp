@@ -8,6 +8,9 @@
 
 namespace nestor::taichi {
 
+/// `ti.sqrt(x=a)` as `ti.sqrt(a)`: arguments with names behind those without, as far as they go on in the
+/// order of the function's parameters.
+CallArguments with_names_in_order(const std::string& name, const CallArguments& arguments);
 /// Fails where a function of Taichi, `ti.sin`, has more or fewer arguments than it takes, or a text as one.
 void check_arity(const Evaluator& ev, const std::string& name, const CallArguments& arguments);
 /// The same for methods of vectors and matrices.

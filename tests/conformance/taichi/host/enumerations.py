@@ -45,3 +45,22 @@ class Mode(Enum):
 print(Mode.A, Mode.B.value, Cell.WALL.name, list(Cell), list(Mode), Mode["B"], len(Cell))
 for c in Cell:
     print(c, c.name, c.value, f"{c}", str(c), repr(c))
+# --- members_against_arrays
+import numpy as np
+from enum import IntEnum
+class C(IntEnum):
+    A = 0
+    B = 1
+    D = 2
+x = ti.field(ti.i32, shape=6)
+@ti.kernel
+def f():
+    for i in x:
+        x[i] = i % 3
+        if i == 5:
+            x[i] = C.B
+f()
+n = x.to_numpy()
+print((n == C.B).sum())
+for c in C:
+    print(c.name, int((n == c).sum()), c.value)

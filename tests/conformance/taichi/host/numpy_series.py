@@ -91,3 +91,13 @@ v.fill(ti.Vector([1, 2, 3]))
 def f() -> ti.i32:
     return abs(1, 2)
 f()
+# --- padding_modes
+import numpy as np
+a = np.arange(5)
+print(np.pad(a, 2, mode="edge"))
+print(np.pad(a, (1, 3), mode="wrap"))
+print(np.pad(a, 2, mode="reflect"))
+print(np.pad(a, 2))
+print(np.pad(np.arange(6).reshape(2, 3), 1, mode="edge"))
+u, inv = np.unique(np.array([3, 1, 3, 2]), return_inverse=True)
+print(u, inv)
