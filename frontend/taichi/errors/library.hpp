@@ -7,6 +7,9 @@ namespace nestor::taichi::errors {
 
 inline constexpr Message<1> matrix_takes_no_argument_named{
     "TI-23", "TaichiCompilationError: TypeError: a vector or matrix takes no argument `{}`"};
+inline constexpr Message<1> matrix_takes_elements_and_type{
+    "TI-23", "TypeError: `{}` takes elements and their type, and no third argument",
+    "`ti.types.vector(n, ti.f32)` is the type of a vector"};
 inline constexpr Message<1> element_type_of_matrix_is_no_type{
     "TI-23", "TaichiCompilationError: ValueError: the type of a matrix's elements is {}"};
 inline constexpr Message<> static_takes_no_names{"TI-23",

@@ -52,6 +52,8 @@ const ClassesAbove& classes_above() {
                                        {"NotImplementedError", {"RuntimeError"}},
                                        {"RecursionError", {"RuntimeError"}},
                                        {"StopIteration", {"Exception"}},
+                                       {"AxisError", {"ValueError", "IndexError"}},
+                                       {"LinAlgError", {"ValueError"}},
                                        {"SyntaxError", {"Exception"}},
                                        {"TypeError", {"Exception"}},
                                        {"ValueError", {"Exception"}},

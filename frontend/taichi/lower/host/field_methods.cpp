@@ -120,6 +120,18 @@ Value copied_into(Evaluator& ev, const FieldPtr& field, const std::string& name,
     if (!copy && field->element.rows > 0 && !field->ndarray &&
         extents_of(ev, *as_numbers(from), range).size() != extents_of(ev, *as_numbers(field), range).size())
         ev.fail(range, errors::shapes_of_copied_arrays_differ);
+    if (!copy && field->element.rows > 0 &&
+        !field->ndarray) {  // Taichi reads an element for each of the field
+        const auto wanted = extents_of(ev, *as_numbers(field), range),
+                   own = extents_of(ev, *as_numbers(from), range);
+        for (std::size_t k = 0; k < wanted.size(); ++k)
+            if (own[k] < wanted[k])
+                ev.fail(range, errors::array_for_field_is_smaller,
+                        ev.kernel_dialect.debug ? "TaichiAssertionError" : "ValueError", own[k], k,
+                        wanted[k]);
+        copy_first_elements(ev, field, from, range);
+        return NoneValue{};
+    }
     copy_elements(ev, field, from, range);
     return NoneValue{};
 }

@@ -222,7 +222,11 @@ static std::optional<Value> attribute_of_container(Evaluator& ev, const Value& o
         "__len__",      "__getitem__", "__str__", "__repr__", "__contains__", "__iter__",
         "__reversed__", "__add__",     "__mul__", "__eq__",   "__ne__",       "__lt__",
         "__le__",       "__gt__",      "__ge__",  "__class__"};
+    static const std::set<std::string> of_tuples = {"index", "count"};
     const auto* sequence = get<SequencePtr>(object);
+    const bool tuple_ = sequence && !(*sequence)->list && !(*sequence)->set;
+    if (tuple_ && ev.frame().host && of_lists.contains(name) && !of_tuples.contains(name))
+        ev.fail(range, errors::member_has_no_attribute, "a tuple", name);
     if (sequence && (*sequence)->set) {
         if (!is_method_of_sets(name)) ev.fail(range, errors::member_has_no_attribute, "a set", name);
         return MethodValue{std::make_shared<Value>(object), name};

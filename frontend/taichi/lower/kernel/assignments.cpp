@@ -185,6 +185,12 @@ void check_rebound(Evaluator& ev, const std::string& name, const Value& known, T
         ev.fail(target, errors::argument_or_index_cannot_be_assigned, name);
 }
 
+/// A number, in a name or not.
+bool is_number_of_kernel(const Value& value) {
+    const auto* variable = get<VariablePtr>(value);
+    return get<ScalarValue>(value) || (variable && (*variable)->type.rows == 0);
+}
+
 }  // namespace
 
 void assign_name(Evaluator& ev, const Name& name, const Value& value, TextRange target, TextRange range) {
@@ -273,9 +279,9 @@ void set_attribute(Evaluator& ev, const Value& base, const Identifier& attribute
     if (get<VariablePtr>(place) || get<PlacePtr>(place) || get<StructPtr>(place))
         return assign_reference(ev, place, value, range);
     ev.fail(range, errors::attribute_of_cannot_be_assigned,
-            ev.frame().host && get<FieldPtr>(base)             ? "AttributeError"
-            : get<ScalarValue>(base) || get<VariablePtr>(base) ? "TaichiCompilationError"
-                                                               : "TaichiSyntaxError",
+            ev.frame().host && get<FieldPtr>(base)                ? "AttributeError"
+            : get<ScalarValue>(base) || is_number_of_kernel(base) ? "TaichiCompilationError"
+                                                                  : "TaichiSyntaxError",
             name, kind_of(base));
 }
 

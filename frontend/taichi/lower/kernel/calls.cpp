@@ -170,7 +170,10 @@ Value call_library(Evaluator& ev, const std::string& name, const Call& call, Tex
             for (Value& value : arguments.positional) value = kept_array(ev, value, "array", range);
         if (!keeps_integers(name))
             for (const Value& argument : arguments.positional) require_unrolled(ev, argument);
-        if (name == "ti.Matrix" || name == "ti.Vector") return call_builtin_function(ev, name, arguments);
+        // for these Taichi has functions of its own, which it calls unguarded
+        static const std::set<std::string> own = {"ti.Matrix", "ti.Vector", "min", "max", "int", "bool",
+                                                  "float",     "any",       "all", "abs", "pow"};
+        if (own.contains(name)) return call_builtin_function(ev, name, arguments);
         return told_as_call(ev, [&] { return call_builtin_function(ev, name, arguments); });
     }
     ++ev.in_static;

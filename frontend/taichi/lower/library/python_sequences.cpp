@@ -61,6 +61,9 @@ Value ranged(Evaluator& e, const std::string&, const CallArguments& a) {
         return list(std::move(values));
     }
     for (const Value& bound : given)
+        if (e.frame().host && !is_scalar(bound) && !get<ObjectPtr>(bound) && !get<FieldPtr>(bound))
+            e.fail(a.range, errors::base_of_no_integer, kind_of(bound));
+    for (const Value& bound : given)
         if (get<double>(bound) && (e.frame().host || e.frame().python || e.in_static > 0))
             e.fail(a.range, errors::bound_of_range_is_float, e.frame().host ? "" : "Taichi");
     if (given.size() == 1)

@@ -175,6 +175,7 @@ Value call_array_type(Evaluator& e, const std::string&, const CallArguments& a) 
 }
 
 Value call_matrix_of(Evaluator& e, const std::string& name, const CallArguments& a) {
+    if (a.positional.size() > 2) e.fail(a.range, errors::matrix_takes_elements_and_type, name);
     const Value* type = a.keyword("dt");
     if (!type) type = a.keyword("dtype");
     if (!type && a.positional.size() > 1) type = &a.positional[1];
