@@ -52,6 +52,7 @@ const ClassesAbove& classes_above() {
                                        {"NotImplementedError", {"RuntimeError"}},
                                        {"RecursionError", {"RuntimeError"}},
                                        {"StopIteration", {"Exception"}},
+                                       {"UnboundLocalError", {"NameError"}},
                                        {"AxisError", {"ValueError", "IndexError"}},
                                        {"LinAlgError", {"ValueError"}},
                                        {"SyntaxError", {"Exception"}},

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/exception_classes.hpp"
@@ -33,6 +34,17 @@ namespace {
 
 std::string kind_of_error(const std::string& text) {
     return text.substr(0, text.find_first_of(": "));
+}
+
+/// The one class of exceptions that Taichi has and does not give out.
+void require_class_of_taichi(Evaluator& ev, const Expression& type) {
+    const auto* member = type ? std::get_if<Attribute>(&type->node) : nullptr;
+    const auto* module = member ? std::get_if<Name>(&member->object->node) : nullptr;
+    const Value* known = module && member->name.name == "TaichiIndexError" ? find(ev, module->name) : nullptr;
+    const auto* of = known ? get<ModuleValue>(*known) : nullptr;
+    if (of && of->name == "taichi")
+        ev.fail(type->range, errors::module_has_no_attribute, "AttributeError", "taichi", "TaichiIndexError",
+                "write `IndexError`, or `ti.TaichiCompilationError`");
 }
 
 }  // namespace
@@ -149,6 +161,7 @@ void try_and_handle(Evaluator& ev, const TryStatement& statement, TextRange rang
         const auto told = std::exchange(ev.host.told_now, std::nullopt);
         bool handled = false;
         for (const ExceptHandler& handler : statement.handlers) {
+            if (!handled) require_class_of_taichi(ev, handler.type);
             if (handled || !catches(ev, handler, kind_of_error(*text))) continue;
             handled = true;
             handled_by(ev, handler, *text, told, range);
@@ -327,6 +340,7 @@ void host_with(Evaluator& ev, const WithStatement& statement, TextRange range) {
         ev.unsupported(range, errors::with_in_host_program);
     ExceptHandler handler;
     handler.type = call->arguments[0].value;
+    require_class_of_taichi(ev, handler.type);
     const auto name_it = [&](const std::string& text, const std::optional<Value>& arguments_) {
         const auto& target = statement.items[0].target;
         const auto* name = target ? std::get_if<Name>(&target->node) : nullptr;

@@ -1,6 +1,7 @@
 // Methods of fields and arrays that the host program calls (TI-81): filling, copies to and from numpy.
 #include "frontend/taichi/lower/host/field_methods.hpp"
 
+#include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/errors/values.hpp"
@@ -51,6 +52,8 @@ std::optional<Value> method_of_struct_field(Evaluator& ev, const Value& object, 
                 if (equal(key, Value(member))) host_method(ev, field, name, {{array}, {}, range});
         return NoneValue{};
     }
+    if (name == "from_numpy" && !given.empty() && is_array(given[0]))
+        ev.fail(range, errors::index_of_array_is_no_int, "a str");
     if (name == "copy_from" && get<StructFieldPtr>(given.at(0))) {
         const auto to = fields_of(ev, object), from = fields_of(ev, given[0]);
         for (std::size_t k = 0; k < std::min(to.size(), from.size()); ++k)

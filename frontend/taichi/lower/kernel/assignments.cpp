@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "frontend/taichi/errors/arrays.hpp"
+#include "frontend/taichi/errors/data.hpp"
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/errors/statements.hpp"
@@ -256,6 +257,9 @@ void set_attribute(Evaluator& ev, const Value& base, const Identifier& attribute
     if (const auto* object = get<StructPtr>(base)) {
         Value* member = (*object)->member(name);
         if (!member) ev.fail(attribute.range, errors::struct_has_no_member, name);
+        if (const auto* place = get<PlacePtr>(*member);
+            place && ev.frame().host && (*place)->type.rows > 0 && is_scalar(value))
+            ev.fail(range, errors::number_for_element_with_parts, name);
         if (get<VariablePtr>(*member) || get<PlacePtr>(*member) || get<StructPtr>(*member))
             return assign_reference(ev, *member, value, range);
         if (!ev.frame().host) ev.fail(range, errors::member_of_constant_cannot_be_assigned, name);

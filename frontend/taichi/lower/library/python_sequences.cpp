@@ -75,9 +75,10 @@ Value ranged(Evaluator& e, const std::string&, const CallArguments& a) {
 
 Value length_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     const Value& v = argument_of(e, name, a, 0);
-    if (e.frame().host && a.positional.size() != 1)
-        e.fail(a.range, errors::takes_another_number_of_arguments, "TypeError", name, "1 argument",
-               a.positional.size(), "are");
+    if (a.positional.size() != 1)
+        e.fail(a.range, errors::takes_another_number_of_arguments,
+               e.frame().host ? "TypeError" : "TaichiTypeError", name, "1 argument", a.positional.size(),
+               "are");
     if (const auto* text = get<std::string>(v)) return Integer(count_of_letters(*text));
     if (const auto* text = get<TextPtr>(v)) {
         if (const auto length = length_with_numbers(e, *text, a.range)) return *length;

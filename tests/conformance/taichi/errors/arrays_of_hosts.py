@@ -26,6 +26,7 @@ EACH
 #= r0_vec3arg: ti.Vector([1, 2], ti.f32, 3)
 #= r0_vec_str: V["a"]
 #= r0_vec_float: V[1.5]
+#= r0_fn_struct: s.from_numpy(np.zeros(3))
 #= r0_fn_vec: v.from_numpy(np.zeros((4, 2), dtype=np.float32))
 #= r0_fn_vec3: v.from_numpy(np.zeros((3, 3), dtype=np.float32))
 #= r0_fn_mat: m.from_numpy(np.zeros((2, 3), dtype=np.float32))
@@ -33,6 +34,102 @@ EACH
 #= r0_key3: {np.zeros(2): 2}
 #= r0_int_arr: int(np.zeros(3))
 #= r0_float_arr: float(np.zeros((2, 2)))
+# --- r0_noself options: debug=True
+import numpy as np
+import pytest
+import math
+x = ti.field(ti.f32, shape=4)
+xi = ti.field(ti.i32, shape=4)
+g = ti.field(ti.i32, shape=(3, 4))
+v = ti.Vector.field(3, ti.f32, shape=4)
+m = ti.Matrix.field(2, 2, ti.f32, shape=())
+S = ti.types.struct(a=ti.i32, b=ti.f32)
+s = S.field(shape=3)
+a = ti.ndarray(ti.f32, shape=4)
+n1 = np.zeros(4, dtype=np.float32)
+V = ti.Vector([1.0, 2.0, 3.0])
+
+class A:
+    def f():
+        return 1
+A().f()
+# --- r0_glob_after options: debug=True
+import numpy as np
+import pytest
+import math
+x = ti.field(ti.f32, shape=4)
+xi = ti.field(ti.i32, shape=4)
+g = ti.field(ti.i32, shape=(3, 4))
+v = ti.Vector.field(3, ti.f32, shape=4)
+m = ti.Matrix.field(2, 2, ti.f32, shape=())
+S = ti.types.struct(a=ti.i32, b=ti.f32)
+s = S.field(shape=3)
+a = ti.ndarray(ti.f32, shape=4)
+n1 = np.zeros(4, dtype=np.float32)
+V = ti.Vector([1.0, 2.0, 3.0])
+
+q = 1
+def f():
+    q = 2
+    global q
+f()
+# --- r0_glob_after2 options: debug=True
+import numpy as np
+import pytest
+import math
+x = ti.field(ti.f32, shape=4)
+xi = ti.field(ti.i32, shape=4)
+g = ti.field(ti.i32, shape=(3, 4))
+v = ti.Vector.field(3, ti.f32, shape=4)
+m = ti.Matrix.field(2, 2, ti.f32, shape=())
+S = ti.types.struct(a=ti.i32, b=ti.f32)
+s = S.field(shape=3)
+a = ti.ndarray(ti.f32, shape=4)
+n1 = np.zeros(4, dtype=np.float32)
+V = ti.Vector([1.0, 2.0, 3.0])
+
+q = 1
+def f():
+    print(q)
+    global q
+f()
+# --- r0_dense_empty options: debug=True
+import numpy as np
+import pytest
+import math
+x = ti.field(ti.f32, shape=4)
+xi = ti.field(ti.i32, shape=4)
+g = ti.field(ti.i32, shape=(3, 4))
+v = ti.Vector.field(3, ti.f32, shape=4)
+m = ti.Matrix.field(2, 2, ti.f32, shape=())
+S = ti.types.struct(a=ti.i32, b=ti.f32)
+s = S.field(shape=3)
+a = ti.ndarray(ti.f32, shape=4)
+n1 = np.zeros(4, dtype=np.float32)
+V = ti.Vector([1.0, 2.0, 3.0])
+
+ti.root.dense(ti.i, 4)
+@ti.kernel
+def k():
+    pass
+k()
+# --- r0_while_arr options: debug=True
+import numpy as np
+import pytest
+import math
+x = ti.field(ti.f32, shape=4)
+xi = ti.field(ti.i32, shape=4)
+g = ti.field(ti.i32, shape=(3, 4))
+v = ti.Vector.field(3, ti.f32, shape=4)
+m = ti.Matrix.field(2, 2, ti.f32, shape=())
+S = ti.types.struct(a=ti.i32, b=ti.f32)
+s = S.field(shape=3)
+a = ti.ndarray(ti.f32, shape=4)
+n1 = np.zeros(4, dtype=np.float32)
+V = ti.Vector([1.0, 2.0, 3.0])
+
+while n1 > 0:
+    pass
 # --- each_r0 options: debug=True
 import numpy as np
 x = ti.field(ti.f32, shape=4)
@@ -132,3 +229,62 @@ EACH
 #= r4_n44: np.eye(-1)
 #= r4_n47: f.mean(axis=1)
 #= r4_n48: n.flatten(3, 4)
+# --- r4_c22
+import numpy as np
+import math
+x = ti.field(ti.f32, shape=4)
+n = np.arange(6).reshape(2, 3)
+f = np.linspace(0, 1, 5)
+l = [1, 2, 3]
+d = {"a": 1}
+t = (1, 2)
+w = "abc"
+class C:
+    def __init__(self, q):
+        self.q = q
+    def m(self, z):
+        return z + self.q
+c = C(2)
+
+def h():
+    q += 1
+h()
+# --- r4_c24
+import numpy as np
+import math
+x = ti.field(ti.f32, shape=4)
+n = np.arange(6).reshape(2, 3)
+f = np.linspace(0, 1, 5)
+l = [1, 2, 3]
+d = {"a": 1}
+t = (1, 2)
+w = "abc"
+class C:
+    def __init__(self, q):
+        self.q = q
+    def m(self, z):
+        return z + self.q
+c = C(2)
+
+class D(C):
+    def m(self):
+        return super().zz()
+D(1).m()
+# --- r4_c27
+import numpy as np
+import math
+x = ti.field(ti.f32, shape=4)
+n = np.arange(6).reshape(2, 3)
+f = np.linspace(0, 1, 5)
+l = [1, 2, 3]
+d = {"a": 1}
+t = (1, 2)
+w = "abc"
+class C:
+    def __init__(self, q):
+        self.q = q
+    def m(self, z):
+        return z + self.q
+c = C(2)
+
+from zzz import a
