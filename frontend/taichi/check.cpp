@@ -2,7 +2,9 @@
 #include "frontend/taichi/check.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -65,6 +67,7 @@ public:
 private:
     SourceRange at(TextRange range) const { return {source_, range.begin, range.end}; }
     void check(const StatementNode& statement, const Enclosing& around);
+    void globals(const Suite& body, std::set<std::string>& used);
     void check(const Expression& expression, const Enclosing& around);
     void target(const Expression& expression, bool list_allowed = true);
     void targets(const StatementNode& statement);
@@ -96,6 +99,9 @@ void Checker::target(const Expression& expression, bool list_allowed) {
 }
 
 void Checker::targets(const StatementNode& statement) {
+    if (const auto* s = std::get_if<AssignmentStatement>(&statement.node);
+        s && std::holds_alternative<Starred>(s->value->node))
+        messages_.add(errors::starred_alone(at(s->value->range)));
     if (const auto* s = std::get_if<AssignmentStatement>(&statement.node))
         for (const Expression& each : s->targets) target(each);
     if (const auto* s = std::get_if<DeleteStatement>(&statement.node))
@@ -119,6 +125,25 @@ void Checker::jump(const StatementNode& statement, const Enclosing& around) {
     if (((loop && loop->asynchronous) || (with && with->asynchronous)) && !around.asynchronous)
         messages_.add(
             errors::outside_of_async_function(at(statement.range), loop ? "async for" : "async with"));
+}
+
+/// A name stands behind `global` or `nonlocal` before the function uses it.
+void Checker::globals(const Suite& body, std::set<std::string>& used) {
+    std::function<void(const Expression&)> names = [&](const Expression& e) {
+        if (const auto* name = std::get_if<Name>(&e->node)) used.insert(name->name);
+        for_each_child(*e, names);
+    };
+    for (const Statement& statement : body) {
+        if (const auto* outer = std::get_if<GlobalStatement>(&statement->node))
+            for (const Identifier& name : outer->names)
+                if (used.contains(name.name))
+                    messages_.add(errors::declared_after_use(at(name.range), name.name,
+                                                             outer->nonlocal ? "nonlocal" : "global"));
+        for_each_expression(*statement, names);
+        const bool apart = std::holds_alternative<FunctionDefinition>(statement->node) ||
+                           std::holds_alternative<ClassDefinition>(statement->node);
+        if (!apart) for_each_suite(*statement, [&](const Suite& inner) { globals(inner, used); });
+    }
 }
 
 void Checker::parameters(const std::vector<Parameter>& list) {
@@ -145,8 +170,11 @@ void Checker::arguments(const std::vector<Argument>& list) {
 void Checker::check(const StatementNode& statement, const Enclosing& around) {
     targets(statement);
     if (jumps_) jump(statement, around);
-    if (const auto* function = std::get_if<FunctionDefinition>(&statement.node))
+    if (const auto* function = std::get_if<FunctionDefinition>(&statement.node)) {
         parameters(function->parameters);
+        std::set<std::string> used;
+        globals(function->body, used);
+    }
     if (const auto* type = std::get_if<ClassDefinition>(&statement.node)) arguments(type->bases);
     for_each_expression(statement, [&](const Expression& each) { check(each, around); });
 

@@ -106,6 +106,12 @@ Diagnostic outside_of_loop(const SourceRange& range, const std::string& word) {
     return error("TI-34", range, fmt::format("`{}` outside of a loop", word));
 }
 
+Diagnostic declared_after_use(const SourceRange& range, const std::string& name, const std::string& word) {
+    return error("TI-1", range,
+                 fmt::format("name '{}' is used or assigned to before its {} declaration", name, word),
+                 fmt::format("write `{} {}` at the beginning of the function", word, name));
+}
+
 Diagnostic outside_of_function(const SourceRange& range, const std::string& word) {
     return error("TI-1", range, fmt::format("`{}` outside of a function", word));
 }

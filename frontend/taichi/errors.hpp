@@ -36,6 +36,7 @@ Diagnostic unexpected(const SourceRange& range, const std::string& found,
                       const std::vector<std::string>& expected, const std::string& hint = {});
 Diagnostic not_assignable(const SourceRange& range, const std::string& what);
 Diagnostic outside_of_loop(const SourceRange& range, const std::string& word);
+Diagnostic declared_after_use(const SourceRange& range, const std::string& name, const std::string& word);
 Diagnostic outside_of_function(const SourceRange& range, const std::string& word);
 Diagnostic outside_of_async_function(const SourceRange& range, const std::string& word);
 Diagnostic starred_alone(const SourceRange& range);

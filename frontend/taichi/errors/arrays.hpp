@@ -16,6 +16,21 @@ inline constexpr Message<> array_is_no_vector_or_matrix{"TI-20",
 inline constexpr Message<2> shapes_of_arrays_differ{"TI-81", "ValueError: the shapes {} and {} differ"};
 inline constexpr Message<> shapes_of_arrays_do_not_fit_each_other{
     "TI-81", "ValueError: the shapes of the arrays do not fit each other"};
+inline constexpr Message<2> could_not_broadcast{
+    "TI-81", "ValueError: could not broadcast input array from shape {} into shape {}"};
+inline constexpr Message<1> index_of_array_is_no_int{
+    "TI-81",
+    "IndexError: only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or "
+    "boolean arrays are valid indices, not {}"};
+inline constexpr Message<> conversion_of_array{
+    "TI-81", "TypeError: only 0-dimensional arrays can be converted to Python scalars",
+    "take one element: `a[0]`, or `a.item()`"};
+inline constexpr Message<1> type_of_taichi_for_numpy{
+    "TI-81", "TypeError: Cannot interpret `ti.{}` as a data type", "write `np.float32`, `np.int32` .."};
+inline constexpr Message<> item_of_several_elements{
+    "TI-81", "ValueError: can only convert an array of size 1 to a Python scalar"};
+inline constexpr Message<1> name_of_type_is_not_known{"TI-81", "TypeError: data type '{}' not understood",
+                                                      "write it as a name of numpy: `np.float32`"};
 inline constexpr Message<2> numpy_lacks_argument{
     "TI-81", "TypeError: {}() missing 1 required positional argument: '{}'"};
 inline constexpr Message<2> cannot_be_called{"TI-23", "{}TypeError: {} cannot be called"};
@@ -57,7 +72,16 @@ inline constexpr Message<1> reduction_of_array_without_elements{
     "TI-81", "ValueError: `{}` of an array without elements"};
 inline constexpr Message<2> keyword_of_numpy{"TI-81", "`{}` of `{}` of numpy"};
 inline constexpr Message<> rows_of_empty_list{"TI-81", "rows of an array by an empty list"};
-inline constexpr Message<> axis_is_out_of_bounds{"TI-81", "ValueError: axis is out of bounds"};
+inline constexpr Message<> axis_is_out_of_bounds{"TI-81", "AxisError: axis is out of bounds"};
+inline constexpr Message<> axes_do_not_match_array{"TI-81", "ValueError: axes don't match array"};
+inline constexpr Message<> squeezed_axis_is_longer{
+    "TI-81", "ValueError: cannot select an axis to squeeze out which has size not equal to one"};
+inline constexpr Message<> both_or_neither_of_where{
+    "TI-81", "ValueError: either both or neither of x and y should be given"};
+inline constexpr Message<> element_is_sequence{"TI-81",
+                                               "ValueError: setting an array element with a sequence"};
+inline constexpr Message<2> arguments_of_array_method{"TI-81",
+                                                      "TypeError: `{}` of an array takes at most {}"};
 inline constexpr Message<1> where_of_numpy{"TI-81", "`np.where` of {}"};
 inline constexpr Message<> need_at_least_one_array_to_join{"TI-81",
                                                            "ValueError: need at least one array to join"};

@@ -81,6 +81,9 @@ inline constexpr Message<2> node_takes_no_argument_named{"TI-41", "TypeError: `{
 inline constexpr Message<1> node_takes_no_arguments{"TI-41", "TypeError: `{}` takes no arguments"};
 inline constexpr Message<2> offset_of_other_dimensions{
     "TI-41", "RuntimeError: an offset of {} parts for a field of {} dimensions"};
+inline constexpr Message<> node_without_children{
+    "TI-41", "RuntimeError: a node of the tree holds neither fields nor nodes",
+    "place a field in it, or leave it out"};
 inline constexpr Message<> size_of_chunk_is_int{"TI-42", "TypeError: the size of a chunk is an int"};
 inline constexpr Message<1> takes_node_of_tree{"TI-42",
                                                "TaichiCompilationError: `ti.{}` takes a node of a tree"};

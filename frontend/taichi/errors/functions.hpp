@@ -51,6 +51,9 @@ inline constexpr Message<> too_few_arguments{"TI-23", "TypeError: too few argume
 inline constexpr Message<3> argument_of_is_given_twice{"TI-23", "{}: argument `{}` of `{}` is given twice"};
 inline constexpr Message<3> argument_is_missing{"TI-23", "{}: argument `{}` of `{}` is missing"};
 inline constexpr Message<4> number_of_arguments{"TI-23", "{}: `{}` takes {} argument{}"};
+inline constexpr Message<2> method_has_no_self{
+    "TI-23", "{}: `{}` takes 0 positional arguments, but the object of the call is one",
+    "write `def {1}(self):`"};
 inline constexpr Message<3> no_argument_of_that_name{"TI-23", "{}: `{}` has no argument `{}`"};
 inline constexpr Message<1> kernel_functions_call_each_other{"TI-23",
                                                              "{}: functions call each other without end"};

@@ -24,6 +24,10 @@ inline constexpr Message<1> enumeration_has_no_such_value{
 inline constexpr Message<> with_in_host_program{"TI-82", "`with` in the host program"};
 inline constexpr Message<1> tape_has_no_option{"TI-61", "TypeError: `ti.ad.Tape` has no option `{}`",
                                                "they are `loss`, `clear_gradients` and `validation`"};
+inline constexpr Message<2> match_is_not_checked{
+    "TI-83", "whether `{}` matches is not checked: Taichi has other words for \"{}\""};
+inline constexpr Message<2> pattern_did_not_match{
+    "TI-83", "AssertionError: Regex pattern did not match: `{}` is not found in \"{}\""};
 inline constexpr Message<1> loss_of_tape_is_no_scalar{
     "TI-61", "RuntimeError: The loss of `Tape` must be a 0-D field, i.e. scalar, which `{}` is not",
     "declare it with `shape=()`"};
@@ -46,6 +50,8 @@ inline constexpr Message<1> from_numpy_takes_array_of_numpy{"TI-81",
                                                             "{}: `from_numpy` takes an array of numpy"};
 inline constexpr Message<> shapes_of_copied_arrays_differ{"TI-81",
                                                           "AssertionError: the shapes of the arrays differ"};
+inline constexpr Message<4> array_for_field_is_smaller{
+    "TI-81", "{}: the array has {} elements in dimension {}, fewer than the field's {}"};
 inline constexpr Message<1> method_of_field{"TI-60", "`{}` of a field"};
 inline constexpr Message<> get_scalar_field{"TI-60", "`get_scalar_field`"};
 inline constexpr Message<1> changing_in_loop_or_condition_of_running{
@@ -135,6 +141,9 @@ inline constexpr Message<2> unhashable{
 inline constexpr Message<1> member_of_frozenset{"TI-83", "AttributeError: a frozenset has no attribute `{}`"};
 inline constexpr Message<> pop_from_empty_set{"TI-83", "KeyError: 'pop from an empty set'"};
 inline constexpr Message<1> element_is_not_in_set{"TI-83", "KeyError: {}"};
+inline constexpr Message<> popitem_of_empty_dict{"TI-83", "KeyError: 'popitem(): dictionary is empty'"};
+inline constexpr Message<1> isinstance_of_no_type{
+    "TI-10", "TypeError: isinstance() arg 2 must be a type, a tuple of types, or a union, not {}"};
 inline constexpr Message<> next_of_generator{"TI-83", "`next` of a generator that does more than yield",
                                              "write a loop over the generator, or over `range`"};
 inline constexpr Message<> generator_reads_what_changed{

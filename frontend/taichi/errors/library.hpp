@@ -7,6 +7,9 @@ namespace nestor::taichi::errors {
 
 inline constexpr Message<1> matrix_takes_no_argument_named{
     "TI-23", "TaichiCompilationError: TypeError: a vector or matrix takes no argument `{}`"};
+inline constexpr Message<1> matrix_takes_elements_and_type{
+    "TI-23", "TypeError: `{}` takes elements and their type, and no third argument",
+    "`ti.types.vector(n, ti.f32)` is the type of a vector"};
 inline constexpr Message<1> element_type_of_matrix_is_no_type{
     "TI-23", "TaichiCompilationError: ValueError: the type of a matrix's elements is {}"};
 inline constexpr Message<> static_takes_no_names{"TI-23",
@@ -111,6 +114,9 @@ inline constexpr Message<> struct_field_takes_dict_of_members_types{
     "TI-41", "TypeError: `ti.Struct.field` takes a dict of members and types"};
 inline constexpr Message<4> method_takes_more_arguments{"TI-51",
                                                         "TypeError: `{}.{}` takes more than {} argument{}"};
+inline constexpr Message<> struct_type_takes_members_by_name{
+    "TI-14", "TypeError: `ti.types.struct` takes members by name",
+    "write `ti.types.struct(a=ti.f32, ..)`, or `**` before a dict"};
 inline constexpr Message<1> parameter_is_missing{"TI-41", "TypeError: {} is missing"};
 inline constexpr Message<2> number_of_threads_is_no_int{"TI-38", "TaichiTypeError: `{}` is {}, not an int"};
 inline constexpr Message<1> no_size_of_block{"TI-38", "TaichiCompilationError: a block of {} threads",
@@ -205,7 +211,7 @@ inline constexpr Message<1> array_of_is_no_type{"TI-43",
 inline constexpr Message<1> element_type_of_array_is_no_type{"TI-43",
                                                              "TypeError: an array of {}, which is no type"};
 inline constexpr Message<2> types_takes_type{"TI-43", "TypeError: `ti.types.{}` takes {} and a type"};
-inline constexpr Message<1> elements_of_is_no_type{"TI-43", "TypeError: elements of {}, which is no type"};
+inline constexpr Message<1> elements_of_is_no_type{"TI-43", "ValueError: elements of {}, which is no type"};
 inline constexpr Message<> loop_config_takes_options_by_name{
     "TI-38", "TaichiTypeError: `ti.loop_config` takes its options by name"};
 inline constexpr Message<1> loop_config_has_no_option{"TI-38",

@@ -64,6 +64,7 @@ inline constexpr Message<1> bit_operations_are_for_integers{
     "TI-37", "TaichiTypeError: bit operations are for integers, not for {}"};
 inline constexpr Message<5> number_of_matrix_indices{"TI-22", "{}: a {} takes {}, {} {} given"};
 inline constexpr Message<4> index_beyond_extent{"TI-22", "{}: index {} of an extent of {}", "{3}"};
+inline constexpr Message<> index_is_str{"TI-22", "TaichiCompilationError: an index is a str"};
 inline constexpr Message<1> index_is_no_number{"TI-22", "TaichiTypeError: an index is {}"};
 inline constexpr Message<> condition_is_not_known_at_compile_time{
     "TI-20", "TaichiCompilationError: the condition is not known at compile time"};

@@ -47,6 +47,9 @@ inline constexpr Message<2> number_has_no_attribute{
 inline constexpr Message<> number_in_kernel_host_program_computes_when{
     "TI-5", "a number in a kernel that the host program computes when it runs"};
 inline constexpr Message<3> name_is_not_defined{"TI-12", "{}NameError: name `{}` is not defined", "{2}"};
+inline constexpr Message<1> local_has_no_value_yet{
+    "TI-12", "UnboundLocalError: cannot access local variable '{}' where it is not associated with a value",
+    "a name that a function assigns to is its own: write `global {0}` to change the module's"};
 inline constexpr Message<> double_star_in_dict{"TI-20", "`**` in a dict"};
 inline constexpr Message<> generators_do_not_exist_in_kernels{
     "TI-20", "TaichiSyntaxError: generators do not exist in kernels", "write a list, `[.. for ..]`"};

@@ -94,6 +94,39 @@ std::set<std::string> assigned_names(Evaluator& ev, const Suite& body) {
     return names;
 }
 
+namespace {
+
+void targets_of(const Expression& target, std::set<std::string>& names) {
+    if (const auto* name = std::get_if<Name>(&target->node)) names.insert(name->name);
+    if (const auto* t = std::get_if<Tuple>(&target->node))
+        for (const Expression& element : t->elements) targets_of(element, names);
+    if (const auto* l = std::get_if<List>(&target->node))
+        for (const Expression& element : l->elements) targets_of(element, names);
+}
+
+void local_names_of(const Suite& body, std::set<std::string>& names, std::set<std::string>& elsewhere) {
+    for (const Statement& s : body) {
+        if (const auto* n = std::get_if<AssignmentStatement>(&s->node))
+            for (const Expression& target : n->targets) targets_of(target, names);
+        if (const auto* n = std::get_if<AugmentedAssignment>(&s->node)) targets_of(n->target, names);
+        if (const auto* n = std::get_if<GlobalStatement>(&s->node))
+            for (const Identifier& name : n->names) elsewhere.insert(name.name);
+        if (std::holds_alternative<FunctionDefinition>(s->node) ||
+            std::holds_alternative<ClassDefinition>(s->node))
+            continue;
+        for_each_suite(*s, [&](const Suite& inner) { local_names_of(inner, names, elsewhere); });
+    }
+}
+
+}  // namespace
+
+std::set<std::string> local_names(const Suite& body) {
+    std::set<std::string> names, elsewhere;
+    local_names_of(body, names, elsewhere);
+    for (const std::string& name : elsewhere) names.erase(name);
+    return names;
+}
+
 bool assigned_later(Evaluator& ev, const std::string& name) {
     const auto& [suite, current] = ev.suites.back();
     auto [known, fresh_] = ev.last_assigned.try_emplace(suite);

@@ -17,6 +17,9 @@ void each_statement(const Suite& suite, const std::function<void(const Statement
 
 /// Names that the suite may change.
 std::set<std::string> assigned_names(Evaluator& ev, const Suite& body);
+/// Names that the body of a function of Python assigns to, and so are its own: not those after `global` and
+/// `nonlocal`, and not those of functions and classes inside.
+std::set<std::string> local_names(const Suite& body);
 /// Names that an expression changes: by `:=`, atomics, and functions that take them by reference.
 void changed_by(Evaluator& ev, const Expression& e, std::set<std::string>& names);
 /// The function that a callee names, as far as that is known without evaluating it.

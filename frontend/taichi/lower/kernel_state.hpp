@@ -45,8 +45,9 @@ struct Frame {
     std::shared_ptr<const std::function<void(const Value&)>> yields;  ///< takes the values of a generator
     bool returns_inside = false;  ///< a real function, in a loop or condition
     const FunctionDefinition* function = nullptr;
-    bool host = false;    ///< Python scope: module level and host functions
-    bool python = false;  ///< a Python function called while translating: no code
+    std::set<std::string> locals;  ///< names that a function of Python binds itself
+    bool host = false;             ///< Python scope: module level and host functions
+    bool python = false;           ///< a Python function called while translating: no code
 };
 
 /// Random numbers that a kernel draws.

@@ -10,6 +10,8 @@
 namespace nestor::taichi {
 namespace {
 
+constexpr const char* negative_shift_count = "negative shift count";
+
 Integer floor_quotient(const Integer& a, const Integer& b) {
     Integer quotient = a / b;
     if (a % b != 0 && (a < 0) != (b < 0)) --quotient;
@@ -57,7 +59,7 @@ std::optional<Value> integers(BinaryOperator op, const Integer& a, const Integer
         case BinaryOperator::shift_left:
         case BinaryOperator::shift_right:
             if (b < 0 || b > most_bits || bits_of(a) + b.convert_to<std::uint64_t>() > most_bits) {
-                why = "a shift count out of range";
+                why = b < 0 ? negative_shift_count : "a shift count out of range";
                 return std::nullopt;
             }
             return op == BinaryOperator::shift_left
@@ -189,6 +191,11 @@ std::optional<Value> python_binary(BinaryOperator op, const Value& a, const Valu
         return Value(std::get<std::string>(a.v) + std::get<std::string>(b.v));
     }
     if (op == BinaryOperator::add && sequence(a) && sequence(b)) {
+        if ((*sequence(a))->list != (*sequence(b))->list) {
+            why = (*sequence(a))->list ? "can only concatenate list (not \"tuple\") to list"
+                                       : "can only concatenate tuple (not \"list\") to tuple";
+            return std::nullopt;
+        }
         std::vector<Value> elements = (*sequence(a))->elements;
         if (elements.size() + (*sequence(b))->elements.size() > 1'000'000) {
             why = "the sequence is too long";

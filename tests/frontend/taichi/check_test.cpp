@@ -45,6 +45,19 @@ BOOST_AUTO_TEST_CASE(returns_and_yields_stand_in_functions) {
 }
 
 // covers: TI-1
+BOOST_AUTO_TEST_CASE(names_are_declared_global_before_they_are_used) {
+    refused("def f():\n    q = 1\n    global q\n",
+            "t.py:3:12: error: name 'q' is used or assigned to before its global declaration [TI-1]\n"
+            "        global q\n               ^\n"
+            "  hint: write `global q` at the beginning of the function\n");
+    refused("def f():\n    def g():\n        print(q)\n        nonlocal q\n",
+            "t.py:4:18: error: name 'q' is used or assigned to before its nonlocal declaration [TI-1]\n"
+            "            nonlocal q\n                     ^\n"
+            "  hint: write `nonlocal q` at the beginning of the function\n");
+    BOOST_TEST(syntax_messages("def f():\n    def g():\n        q = 1\n    global q\n    q = 2\n") == "");
+}
+
+// covers: TI-1
 BOOST_AUTO_TEST_CASE(what_waits_stands_in_async_functions) {
     refused("async def f():\n    def g():\n        await h()\n",
             "t.py:3:9: error: `await` outside of an async function [TI-1]\n            await h()\n"

@@ -26,14 +26,27 @@ def f():
     BOOST_TEST(number(result, "x") == 1.0 / 3);
     BOOST_TEST(number(result, "y") == 3e9);
     BOOST_TEST(messages("ti.init(arch=ti.cpu, default_pf=ti.f64)\n") ==
-               "t.py:2:1: error: KeyError: `ti.init` has no option `default_pf` [TI-40]\n"
+               "t.py:2:22: error: KeyError: `ti.init` has no option `default_pf` [TI-40]\n"
                "    ti.init(arch=ti.cpu, default_pf=ti.f64)\n"
-               "    ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n"
+               "                         ^~~~~~~~~~~~~~~~~\n"
                "  hint: did you mean `default_fp`?\n");
     BOOST_TEST(messages("ti.init(default_fp=ti.i32)\n")
                    .find("AssertionError: `default_fp` is no type of this kind") != std::string::npos);
     BOOST_TEST(messages("ti.init()\nti.init(debug=True)\n").find("a second `ti.init` is left out") !=
                std::string::npos);
+}
+
+// covers: TI-40
+BOOST_AUTO_TEST_CASE(all_wrong_options_of_init_are_told_and_a_wrong_kernel_beside_them) {
+    const std::string told =
+        messages("ti.init(foo=1, debug=\"a\", random_seed=\"b\")\n@ti.kernel\ndef f():\n    q = zz\nf()\n");
+    for (const char* one : {"t.py:2:9: error: KeyError: `ti.init` has no option `foo`",
+                            "t.py:2:16: error: TypeError: `debug` of `ti.init` is a str, not True or False",
+                            "t.py:2:27: error: TypeError: `random_seed` of `ti.init` is a str, not an int",
+                            "t.py:5:9: error: TaichiNameError: name `zz` is not defined"})
+        BOOST_TEST(told.find(one) != std::string::npos, told);
+    // where one of them is caught, it is the first
+    BOOST_TEST(messages("try:\n    ti.init(foo=1, debug=\"a\")\nexcept KeyError:\n    pass\n") == "");
 }
 
 // covers: TI-18

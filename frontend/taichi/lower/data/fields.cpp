@@ -248,6 +248,13 @@ Value load(Evaluator& ev, const FieldPtr& field, const std::vector<Value>& indic
 void require_all_placed(const Evaluator& ev, TextRange range) {
     for (const FieldPtr& field : ev.fields)
         if (!field->buffer) require_place(ev, *field, range);
+    for (const SnodePtr& node : ev.snodes) {
+        const bool used =
+            node->kind == SnodeKind::root || !node->parent ||
+            std::ranges::any_of(ev.fields, [&](const FieldPtr& field) { return field->parent == node; }) ||
+            std::ranges::any_of(ev.snodes, [&](const SnodePtr& below) { return below->parent == node; });
+        if (!used) ev.fail(range, errors::node_without_children);
+    }
 }
 
 /// Kernels see arrays as arguments; what they read of numpy's own is a Python value.

@@ -15,6 +15,7 @@
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/windows.hpp"
@@ -249,6 +250,22 @@ std::vector<ScalarValue> index_list(Evaluator& ev, const std::vector<Value>& ind
     return list_;
 }
 
+/// In debug mode a kernel asks only for cells that the node has.
+static void check_cell(Evaluator& ev, const SnodeValue& cells, const std::vector<ScalarValue>& indices,
+                       TextRange range) {
+    if (!ev.in_kernel() || !ev.kernel_dialect.debug) return;
+    const std::vector<std::int64_t> extents = shape_of_node(cells);
+    for (std::size_t k = 0; k < std::min(indices.size(), extents.size()); ++k) {
+        const Expr index = index_of(indices[k]);
+        require_holds(ev,
+                      build::both(build::compare(CompareOp::less_equal, build::integer(0), index),
+                                  build::compare(CompareOp::less, index, build::integer(extents[k]))),
+                      "TaichiAssertionError: an index is outside of the node's cells (" +
+                          ev.at(range).file_and_line() + ")",
+                      range, true);
+    }
+}
+
 Value snode_function(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
     const TextRange range = arguments.range;
     const Value& first = argument_of(ev, name, arguments, 0);
@@ -275,6 +292,7 @@ Value snode_function(Evaluator& ev, const std::string& name, const CallArguments
     if (indices.size() != rank &&
         !(node->kind == SnodeKind::dynamic && !of_list && indices.size() == rank + 1))
         ev.fail(range, errors::node_has_dimensions_but_indices_are_given, rank, indices.size());
+    check_cell(ev, cells, indices, range);
     std::vector<Value> where(indices.begin(),
                              indices.begin() + static_cast<std::ptrdiff_t>(std::min(rank, indices.size())));
     if (name == "is_active")

@@ -9,6 +9,7 @@
 #include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/array_arguments.hpp"
 #include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
@@ -126,7 +127,7 @@ Value array_trace(const ArrayCall& c) {
 }
 
 Value array_item(const ArrayCall& c) {
-    if (c.count != 1) c.ev.fail(c.range, errors::truth_value_of_array_with_more_than_one_element);
+    if (c.count != 1) c.ev.fail(c.range, errors::item_of_several_elements);
     return python_number(c.element(std::vector<Value>(c.shape.size(), Value(Integer(0)))));
 }
 
@@ -136,7 +137,7 @@ Value array_copy(const ArrayCall& c) {
 
 Value array_of_type(const ArrayCall& c) {
     const auto& given = c.arguments.positional;
-    const Type* type = given.empty() ? nullptr : numpy_type(c.ev, given[0]);
+    const Type* type = given.empty() ? nullptr : numpy_type(c.ev, given[0], c.range);
     if (!type) c.ev.fail(c.range, errors::astype_takes_type);
     const Type wanted = *type;
     return array_unary(c.ev, c.array, c.range, [&](const ScalarValue& s) { return cast_to(s, wanted); });
@@ -210,7 +211,7 @@ Value array_reshaped(const ArrayCall& c) {
 Value array_with_permuted_axes(const ArrayCall& c) {
     const auto& given = c.arguments.positional;
     const std::vector<Value> order = given.size() == 1 ? iterate(c.ev, given[0], c.range) : given;
-    if (order.size() != c.shape.size()) c.ev.fail(c.range, errors::axis_is_out_of_bounds);
+    if (order.size() != c.shape.size()) c.ev.fail(c.range, errors::axes_do_not_match_array);
     std::vector<std::size_t> axes;
     std::vector<std::int64_t> turned;
     for (const Value& one : order) {
@@ -325,47 +326,6 @@ const std::map<std::string, ArrayMethod>& array_methods() {
     return table;
 }
 
-/// Refuses a keyword that a method has in numpy, and would be passed over here.
-void require_known_keywords(const ArrayCall& c) {
-    static const std::map<std::string, std::set<std::string>> known = {
-        {"sum", {"axis", "keepdims"}},
-        {"mean", {"axis", "keepdims"}},
-        {"min", {"axis", "keepdims"}},
-        {"max", {"axis", "keepdims"}},
-        {"all", {"axis", "keepdims"}},
-        {"any", {"axis", "keepdims"}},
-        {"argmax", {"axis", "keepdims"}},
-        {"argmin", {"axis", "keepdims"}},
-        {"prod", {"axis", "keepdims"}},
-        {"cumsum", {"axis"}},
-        {"cumprod", {"axis"}},
-        {"take", {"axis"}},
-        {"std", {"axis", "ddof"}},
-        {"var", {"axis", "ddof"}},
-        {"astype", {"copy"}},
-        {"round", {"decimals"}},
-        {"sort", {"axis", "kind"}},
-        {"argsort", {"axis", "kind"}},
-        {"searchsorted", {"side"}},
-        {"repeat", {"axis"}},
-        {"squeeze", {"axis"}},
-        {"clip", {"min", "max", "a_min", "a_max"}}};
-    const auto own = known.find(c.name);
-    for (const auto& [keyword, value] : c.arguments.keywords) {
-        const auto* text = get<std::string>(value);
-        const bool plain_order = keyword == "order" && text && (*text == "C" || *text == "K");
-        if (!plain_order && (own == known.end() || !own->second.contains(keyword)))
-            c.ev.unsupported(c.range, errors::keyword_of_numpy, keyword, c.name);
-    }
-    static const std::set<std::string> of_axis = {"sum",     "mean",   "min",    "max",  "all",
-                                                  "any",     "argmax", "argmin", "prod", "cumsum",
-                                                  "cumprod", "std",    "var"};
-    if (of_axis.contains(c.name) && c.arguments.positional.size() > 1)
-        c.ev.unsupported(c.range, errors::keyword_of_numpy, "the second argument", c.name);
-    if ((c.name == "trace" || c.name == "item") && !c.arguments.positional.empty())
-        c.ev.unsupported(c.range, errors::keyword_of_numpy, "an argument", c.name);
-}
-
 }  // namespace
 
 Value array_method(Evaluator& ev, const FieldPtr& given, const std::string& name,
@@ -375,14 +335,14 @@ Value array_method(Evaluator& ev, const FieldPtr& given, const std::string& name
         std::erase_if(rest.keywords, [](const auto& given_) { return given_.first == "dtype"; });
         const Value cast = array_method(ev, given, "astype", {{*dtype}, {}, arguments.range});
         const Value result = array_method(ev, std::get<FieldPtr>(cast.v), name, rest);
-        const Type* type = numpy_type(ev, *dtype);
+        const Type* type = numpy_type(ev, *dtype, arguments.range);
         if (!type || !is_scalar(result)) return result;
         return of_kind(cast_to(scalar(ev, result, arguments.range), *type), NumberKind::numpy);
     }
     const auto known = array_methods().find(name);
     if (known == array_methods().end()) ev.unsupported(arguments.range, errors::method_of_array, name);
     const ArrayCall call(ev, given, name, arguments);
-    require_known_keywords(call);
+    check_array_arguments(ev, name, arguments);
     const Value result = known->second(call);
     if (!is_scalar(result) || name == "item" || name == "tolist") return result;
     static const std::set<std::string> sums = {"sum", "prod", "trace"};

@@ -2,6 +2,7 @@
 #include "frontend/taichi/lower/host/array_parts.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -45,6 +46,14 @@ Value row_of(Evaluator& ev, const ScalarValue& number, std::int64_t extent, Text
                               truth_of(compared(CompareOp::less, row, size))),
                   "IndexError: index out of bounds", range);
     return row;
+}
+
+void check_indices_of_array(Evaluator& ev, const std::vector<Value>& indices, TextRange range) {
+    for (const Value& index : indices) {
+        const auto* number = get<ScalarValue>(index);
+        if (get<std::string>(index) || get<double>(index) || (number && number->type.is_float()))
+            ev.fail(range, errors::index_of_array_is_no_int, number ? "a float" : kind_of(index));
+    }
 }
 
 bool takes_part(const std::vector<Value>& indices) {
@@ -183,6 +192,17 @@ std::vector<Value> part_indices(const std::vector<ArrayPart>& parts, const std::
     return indices;
 }
 
+/// What is assigned has the shape of its place, or one that numpy repeats to that.
+static void require_broadcast(Evaluator& ev, const std::vector<std::int64_t>& from,
+                              const std::vector<std::int64_t>& to, TextRange range) {
+    for (std::size_t k = 0; k < from.size(); ++k) {
+        const std::size_t behind = from.size() - k;  // dimensions are counted from the last one
+        if (from[k] != 1 && (behind > to.size() || from[k] != to[to.size() - behind]))
+            ev.fail(range, errors::could_not_broadcast, fmt::format("({})", fmt::join(from, ", ")),
+                    fmt::format("({})", fmt::join(to, ", ")));
+    }
+}
+
 void assign_array_part(Evaluator& ev, const FieldPtr& given, const std::vector<Value>& indices,
                        const Value& value, TextRange range) {
     const FieldPtr array = as_numbers(given);
@@ -193,12 +213,13 @@ void assign_array_part(Evaluator& ev, const FieldPtr& given, const std::vector<V
     const FieldPtr source =
         is_number(value) || get<ScalarValue>(value) ? nullptr : as_array(ev, value, nullptr, range);
     const auto own = source ? extents_of(ev, *source, range) : std::vector<std::int64_t>{};
+    require_broadcast(ev, own, shape, range);
     for_elements(ev, shape, range, [&](const std::vector<Value>& at_) {
         Value element = value;
         if (source) {
             std::vector<Value> from;
             for (std::size_t k = 0; k < own.size(); ++k)
-                from.push_back(own[k] == 1 ? Value(Integer(0)) : at_.at(k + at_.size() - own.size()));
+                from.push_back(own[k] == 1 ? Value(Integer(0)) : at_[k + at_.size() - own.size()]);
             element = plain(
                 build::load(source->buffer, source->element.scalar, place_of(ev, *source, from, range)));
         }

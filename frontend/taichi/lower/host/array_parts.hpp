@@ -12,6 +12,8 @@
 
 namespace nestor::taichi {
 
+/// What numpy takes no element at: vectors of the host program are arrays of numpy.
+void check_indices_of_array(Evaluator& ev, const std::vector<Value>& indices, TextRange range);
 /// Whether there is a slice or `...` among the subscripts.
 bool takes_part(const std::vector<Value>& indices);
 /// A row that the running program chooses, from the end where it is negative, checked.

@@ -36,6 +36,8 @@ Value array_binary(Evaluator& ev, const Value& a, const Value& b, TextRange rang
 Value array_unary(Evaluator& ev, const FieldPtr& a, TextRange range,
                   const std::function<ScalarValue(const ScalarValue&)>& f);
 void copy_elements(Evaluator& ev, const FieldPtr& to, const FieldPtr& from, TextRange range);
+/// The same from an array that may be larger: elements at the indices of `to`.
+void copy_first_elements(Evaluator& ev, const FieldPtr& to, const FieldPtr& from, TextRange range);
 /// A new array of what the active cells of a sparse field hold, and of zeros.
 FieldPtr copied_active_elements(Evaluator& ev, const FieldPtr& field, TextRange range);
 bool is_array(const Value& value);

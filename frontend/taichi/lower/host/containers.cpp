@@ -68,6 +68,7 @@ std::optional<Value> change_of_dict(Evaluator& ev, const Value& object, const st
         entries.clear();
         return Value(NoneValue{});
     }
+    if (name == "popitem" && entries.empty()) ev.fail(range, errors::popitem_of_empty_dict);
     if ((name != "pop" && name != "setdefault") || given.empty()) return std::nullopt;
     before_change(ev, object, name == "pop" || given.size() < 2 ? std::vector<Value>{} : given, range);
     require_known_key(ev, given[0], range);

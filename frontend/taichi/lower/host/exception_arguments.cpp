@@ -6,6 +6,7 @@
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/exception_classes.hpp"
+#include "frontend/taichi/lower/host/exception_words.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
@@ -115,8 +116,11 @@ Value exception_object(const std::string& text, const std::optional<Value>& argu
     auto object = std::make_shared<ObjectValue>();
     const std::size_t colon = text.find(": ");
     object->attributes["__class__"] = BuiltinValue{text.substr(0, colon)};
+    const auto known = arguments ? std::vector<NativeWords>{} : words_of_taichi(text);
     if (arguments)
         object->attributes["args"] = *arguments;
+    else if (!known.empty())
+        object->attributes["args"] = tuple({Value(known[0].text)});
     else if (colon == std::string::npos)
         object->attributes["args"] = tuple({});
     else

@@ -6,9 +6,11 @@
 #include <utility>
 
 #include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/exception_classes.hpp"
+#include "frontend/taichi/lower/host/exception_words.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
@@ -32,6 +34,17 @@ namespace {
 
 std::string kind_of_error(const std::string& text) {
     return text.substr(0, text.find_first_of(": "));
+}
+
+/// The one class of exceptions that Taichi has and does not give out.
+void require_class_of_taichi(Evaluator& ev, const Expression& type) {
+    const auto* member = type ? std::get_if<Attribute>(&type->node) : nullptr;
+    const auto* module = member ? std::get_if<Name>(&member->object->node) : nullptr;
+    const Value* known = module && member->name.name == "TaichiIndexError" ? find(ev, module->name) : nullptr;
+    const auto* of = known ? get<ModuleValue>(*known) : nullptr;
+    if (of && of->name == "taichi")
+        ev.fail(type->range, errors::module_has_no_attribute, "AttributeError", "taichi", "TaichiIndexError",
+                "write `IndexError`, or `ti.TaichiCompilationError`");
 }
 
 }  // namespace
@@ -148,6 +161,7 @@ void try_and_handle(Evaluator& ev, const TryStatement& statement, TextRange rang
         const auto told = std::exchange(ev.host.told_now, std::nullopt);
         bool handled = false;
         for (const ExceptHandler& handler : statement.handlers) {
+            if (!handled) require_class_of_taichi(ev, handler.type);
             if (handled || !catches(ev, handler, kind_of_error(*text))) continue;
             handled = true;
             handled_by(ev, handler, *text, told, range);
@@ -289,6 +303,29 @@ static bool with_objects(Evaluator& ev, const WithStatement& statement, TextRang
     ev.unsupported(range, errors::with_in_host_program);
 }
 
+/// Whether what is raised, `Class: words`, is what `pytest.raises(.., match="..")` asks for; yes where that
+/// cannot be told. `told` is what the program gave to it.
+static bool fits_match(Evaluator& ev, const std::optional<std::string>& pattern, const std::string& text,
+                       const std::optional<Value>& told, TextRange range) {
+    if (!pattern) return true;
+    if (told) {
+        const auto shown = text_of_exception(ev, exception_object(text, told), range);
+        const auto* words = shown ? get<std::string>(*shown) : nullptr;
+        return !words || found_by(*pattern, *words).value_or(true);
+    }
+    const auto known = words_of_taichi(text);
+    std::vector<std::string> candidates{text.substr(text.find(": ") + 2),
+                                        std::string(ev.host.failed.diagnostic->range.text())};
+    for (const NativeWords& words : known) candidates.push_back(words.text);
+    for (const std::string& words : candidates)
+        if (found_by(*pattern, words).value_or(true)) return true;
+    const bool whole = !known.empty() && std::ranges::all_of(known, [](const NativeWords& words) {
+        return words.begins && words.ends;
+    });
+    if (!whole) ev.warn(range, errors::match_is_not_checked, *pattern, text);
+    return !whole;
+}
+
 void host_with(Evaluator& ev, const WithStatement& statement, TextRange range) {
     if (with_objects(ev, statement, range)) return;
     const auto* call =
@@ -303,6 +340,7 @@ void host_with(Evaluator& ev, const WithStatement& statement, TextRange range) {
         ev.unsupported(range, errors::with_in_host_program);
     ExceptHandler handler;
     handler.type = call->arguments[0].value;
+    require_class_of_taichi(ev, handler.type);
     const auto name_it = [&](const std::string& text, const std::optional<Value>& arguments_) {
         const auto& target = statement.items[0].target;
         const auto* name = target ? std::get_if<Name>(&target->node) : nullptr;
@@ -312,10 +350,17 @@ void host_with(Evaluator& ev, const WithStatement& statement, TextRange range) {
         info->attributes["type"] = BuiltinValue{kind_of_error(text)};
         bind_host(ev, name->name, Value(info), range);
     };
+    std::optional<std::string> pattern;
+    for (const Argument& argument : call->arguments)
+        if (argument.name.name == "match")
+            if (const Value given = evaluate(ev, argument.value); get<std::string>(given))
+                pattern = std::get<std::string>(given.v);
     std::set<int> raises;
     if (const auto text = tried(ev, statement.body, raises, range)) {
         const Failure failure = ev.host.failed;
         if (!catches(ev, handler, kind_of_error(*text))) throw failure;
+        if (!fits_match(ev, pattern, *text, ev.host.told_now, range))
+            ev.fail(range, errors::pattern_did_not_match, *pattern, *text);
         return name_it(*text, std::exchange(ev.host.told_now, std::nullopt));
     }
     std::set<int> others;
@@ -328,8 +373,11 @@ void host_with(Evaluator& ev, const WithStatement& statement, TextRange range) {
         }
         taken = build::either(taken, is_raised(ev, error));
         const auto own = ev.host.told.find(error);
-        name_it(told.substr(0, told.rfind(" (")),
-                own == ev.host.told.end() ? std::nullopt : std::optional(own->second));
+        const auto arguments_ = own == ev.host.told.end() ? std::nullopt : std::optional(own->second);
+        if (arguments_ && !fits_match(ev, pattern, told, arguments_, range))
+            assert_true(ev, Value(truth(build::logical_not(is_raised(ev, error)))),
+                        "AssertionError: Regex pattern did not match", range);
+        name_it(told.substr(0, told.rfind(" (")), arguments_);
     }
     if (raises.empty()) name_it("Failed: DID NOT RAISE", std::nullopt);  // what follows does not run
     raise_again(ev, others, range);

@@ -1,6 +1,7 @@
 // Methods of fields and arrays that the host program calls (TI-81): filling, copies to and from numpy.
 #include "frontend/taichi/lower/host/field_methods.hpp"
 
+#include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/errors/values.hpp"
@@ -51,6 +52,8 @@ std::optional<Value> method_of_struct_field(Evaluator& ev, const Value& object, 
                 if (equal(key, Value(member))) host_method(ev, field, name, {{array}, {}, range});
         return NoneValue{};
     }
+    if (name == "from_numpy" && !given.empty() && is_array(given[0]))
+        ev.fail(range, errors::index_of_array_is_no_int, "a str");
     if (name == "copy_from" && get<StructFieldPtr>(given.at(0))) {
         const auto to = fields_of(ev, object), from = fields_of(ev, given[0]);
         for (std::size_t k = 0; k < std::min(to.size(), from.size()); ++k)
@@ -120,6 +123,18 @@ Value copied_into(Evaluator& ev, const FieldPtr& field, const std::string& name,
     if (!copy && field->element.rows > 0 && !field->ndarray &&
         extents_of(ev, *as_numbers(from), range).size() != extents_of(ev, *as_numbers(field), range).size())
         ev.fail(range, errors::shapes_of_copied_arrays_differ);
+    if (!copy && field->element.rows > 0 &&
+        !field->ndarray) {  // Taichi reads an element for each of the field
+        const auto wanted = extents_of(ev, *as_numbers(field), range),
+                   own = extents_of(ev, *as_numbers(from), range);
+        for (std::size_t k = 0; k < wanted.size(); ++k)
+            if (own[k] < wanted[k])
+                ev.fail(range, errors::array_for_field_is_smaller,
+                        ev.kernel_dialect.debug ? "TaichiAssertionError" : "ValueError", own[k], k,
+                        wanted[k]);
+        copy_first_elements(ev, field, from, range);
+        return NoneValue{};
+    }
     copy_elements(ev, field, from, range);
     return NoneValue{};
 }

@@ -170,7 +170,7 @@ std::optional<Value> numpy_of_running_list(Evaluator& ev, const std::string& nam
     if (function == "array" || function == "asarray" || function == "astype") {
         const Value* dtype = arguments.keyword("dtype");
         if (!dtype && arguments.positional.size() > 1) dtype = &arguments.positional[1];
-        return Value(array_of(ev, *list, dtype ? numpy_type(ev, *dtype) : nullptr, range));
+        return Value(array_of(ev, *list, dtype ? numpy_type(ev, *dtype, range) : nullptr, range));
     }
     if (arguments.positional.size() == 1) {
         if (const auto result = as_function_of_python(ev, function, arguments)) return *result;

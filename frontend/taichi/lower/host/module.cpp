@@ -22,57 +22,126 @@
 
 namespace nestor::taichi {
 
+namespace {
+
+const std::set<std::string>& known_modules() {
+    static const std::set<std::string> known = {
+        "taichi",   "taichi.math", "numpy",     "math",      "time",        "sys",      "os",
+        "random",   "argparse",    "pytest",    "typing",    "copy",        "operator", "platform",
+        "warnings", "gc",          "functools", "itertools", "dataclasses", "struct",   "enum",
+        "unittest", "collections", "heapq",     "bisect",    "statistics",  "abc"};
+    return known;
+}
+
+/// A module that Python finds: one of those that are known here, or that scripts of Taichi have beside it.
+void require_module(Evaluator& ev, const std::string& name, TextRange range) {
+    static const std::set<std::string> elsewhere = {"csv",
+                                                    "decimal",
+                                                    "fractions",
+                                                    "cmath",
+                                                    "secrets",
+                                                    "concurrent",
+                                                    "asyncio",
+                                                    "html",
+                                                    "urllib",
+                                                    "zlib",
+                                                    "gzip",
+                                                    "base64",
+                                                    "hashlib",
+                                                    "queue",
+                                                    "numbers",
+                                                    "array",
+                                                    "ctypes",
+                                                    "builtins",
+                                                    "pprint",
+                                                    "locale",
+                                                    "unicodedata",
+                                                    "difflib",
+                                                    "timeit",
+                                                    "cProfile",
+                                                    "pstats",
+                                                    "doctest",
+                                                    "weakref",
+                                                    "colorsys",
+                                                    "zipfile",
+                                                    "tarfile",
+                                                    "configparser",
+                                                    "ast",
+                                                    "dis",
+                                                    "importlib",
+                                                    "pkgutil",
+                                                    "atexit",
+                                                    "errno",
+                                                    "stat",
+                                                    "fnmatch",
+                                                    "codecs",
+                                                    "calendar",
+                                                    "shlex",
+                                                    "wave",
+                                                    "mmap",
+                                                    "resource",
+                                                    "sqlite3",
+                                                    "http",
+                                                    "xml",
+                                                    "email",
+                                                    "getpass",
+                                                    "select",
+                                                    "faulthandler",
+                                                    "typing_extensions",
+                                                    "rich",
+                                                    "torch",
+                                                    "paddle",
+                                                    "matplotlib",
+                                                    "scipy",
+                                                    "PIL",
+                                                    "cv2",
+                                                    "imageio",
+                                                    "pandas",
+                                                    "sympy",
+                                                    "numba",
+                                                    "jax",
+                                                    "tqdm",
+                                                    "json",
+                                                    "re",
+                                                    "pathlib",
+                                                    "tempfile",
+                                                    "subprocess",
+                                                    "threading",
+                                                    "logging",
+                                                    "contextlib",
+                                                    "pickle",
+                                                    "multiprocessing",
+                                                    "abc",
+                                                    "shutil",
+                                                    "string",
+                                                    "datetime",
+                                                    "glob",
+                                                    "io",
+                                                    "inspect",
+                                                    "psutil",
+                                                    "pyglet",
+                                                    "trimesh",
+                                                    "meshtaichi_patcher",
+                                                    "signal",
+                                                    "socket",
+                                                    "types",
+                                                    "traceback",
+                                                    "textwrap",
+                                                    "uuid"};
+    const std::string top = name.substr(0, name.find('.'));
+    if (!known_modules().contains(top) && !elsewhere.contains(top) && top != "taichi" && top != "numpy" &&
+        top != "os")
+        ev.fail(range, errors::there_is_no_module_or_is_not_supported, name);
+}
+
+}  // namespace
+
 void import(Evaluator& ev, const ImportStatement& statement, TextRange range) {
     for (const ImportedName& one : statement.modules) {
         const std::string& name = one.name.name;
-        static const std::set<std::string> known = {
-            "taichi",   "taichi.math", "numpy",     "math",      "time",        "sys",      "os",
-            "random",   "argparse",    "pytest",    "typing",    "copy",        "operator", "platform",
-            "warnings", "gc",          "functools", "itertools", "dataclasses", "struct",   "enum",
-            "unittest", "collections", "heapq",     "bisect",    "statistics",  "abc"};
-        static const std::set<std::string> elsewhere = {"torch",
-                                                        "paddle",
-                                                        "matplotlib",
-                                                        "scipy",
-                                                        "PIL",
-                                                        "cv2",
-                                                        "imageio",
-                                                        "pandas",
-                                                        "sympy",
-                                                        "numba",
-                                                        "jax",
-                                                        "tqdm",
-                                                        "json",
-                                                        "re",
-                                                        "pathlib",
-                                                        "tempfile",
-                                                        "subprocess",
-                                                        "threading",
-                                                        "logging",
-                                                        "contextlib",
-                                                        "pickle",
-                                                        "multiprocessing",
-                                                        "abc",
-                                                        "shutil",
-                                                        "string",
-                                                        "datetime",
-                                                        "glob",
-                                                        "io",
-                                                        "inspect",
-                                                        "psutil",
-                                                        "pyglet",
-                                                        "trimesh",
-                                                        "meshtaichi_patcher",
-                                                        "signal",
-                                                        "socket",
-                                                        "types",
-                                                        "traceback",
-                                                        "textwrap",
-                                                        "uuid"};
+        const auto& known = known_modules();
         const std::string top = name.substr(0, name.find('.'));
-        if (!known.contains(name) && !elsewhere.contains(top) && top != "taichi" && top != "numpy" &&
-            top != "os")
-            ev.fail(range, errors::there_is_no_module_or_is_not_supported, name);
+        require_module(ev, name, range);
         static const std::set<std::string> parts = {
             "taichi.lang",         "taichi.ui",         "taichi.linalg",   "taichi.tools",
             "taichi.ad",           "taichi.algorithms", "taichi.examples", "taichi.types",
@@ -96,6 +165,7 @@ void import(Evaluator& ev, const ImportStatement& statement, TextRange range) {
 void import_from(Evaluator& ev, const ImportFromStatement& statement, TextRange range) {
     const std::string& module = statement.module.name;
     if (module == "__future__") return;
+    if (!module.empty()) require_module(ev, module, range);
     if (statement.everything) {
         if (module != "taichi" && module != "taichi.math")
             ev.unsupported(range, errors::import_of_everything, module);
@@ -228,20 +298,47 @@ void require_type_for(Evaluator& ev, const std::string& option, const Value& val
         ev.fail(range, errors::is_no_type_of_this_kind, option);
 }
 
+/// The option of that name, where it takes the value.
+const InitOption& checked_option(Evaluator& ev, const std::string& name, const Value& value,
+                                 TextRange range) {
+    if (name == "default_fp" || name == "default_ip") require_type_for(ev, name, value, range);
+    const auto& options = init_options();
+    const auto option =
+        std::find_if(options.begin(), options.end(), [&](const auto& one) { return one.name == name; });
+    if (option == options.end()) refuse_option(ev, name, range);
+    require_kind_for(ev, *option, value, range);
+    return *option;
+}
+
 }  // namespace
+
+void check_init_options(Evaluator& ev, const Call& call, const CallArguments& arguments) {
+    std::vector<Diagnostic> wrong;
+    for (const auto& [name, value] : arguments.keywords) {
+        const auto written =
+            std::ranges::find_if(call.arguments, [&](const Argument& one) { return one.name.name == name; });
+        try {
+            checked_option(ev, name, value,
+                           written == call.arguments.end() ? arguments.range : written->range);
+        } catch (const Failure& failure) {
+            if (failure.diagnostic) wrong.push_back(*failure.diagnostic);
+        }
+    }
+    if (wrong.empty()) return;
+    const Diagnostic told = ev.host.attempts > 0 ? wrong.front() : wrong.back();
+    wrong.pop_back();
+    if (ev.host.attempts == 0)  // else one of them is caught
+        for (Diagnostic& each : wrong) ev.messages.add(std::move(each));
+    throw Failure{told};
+}
 
 void initialise(Evaluator& ev, const CallArguments& arguments) {
     const TextRange range = arguments.range;
     const bool again = std::exchange(ev.initialised, true);
     if (again) ev.warn(range, errors::second_init_is_left_out);
-    const auto& options = init_options();
     for (const auto& [name, value] : arguments.keywords) {
-        if (name == "default_fp" || name == "default_ip") require_type_for(ev, name, value, range);
-        const auto option = std::find_if(options.begin(), options.end(),
-                                         [&wanted = name](const auto& one) { return one.name == wanted; });
-        if (option == options.end()) refuse_option(ev, name, range);
-        require_kind_for(ev, *option, value, range);
-        if (option->set && !again) option->set(ev, value, range);
+        const InitOption& option = checked_option(ev, name, value, range);
+        if (option.set && !again) option.set(ev, value, range);
     }
 }
 

@@ -11,5 +11,7 @@ inline constexpr const char* ended_program = ".ended";
 void import(Evaluator& ev, const ImportStatement& statement, TextRange range);
 void import_from(Evaluator& ev, const ImportFromStatement& statement, TextRange range);
 void initialise(Evaluator& ev, const CallArguments& arguments);
+/// Tells all options of a call of `ti.init` that it does not take, each where it stands.
+void check_init_options(Evaluator& ev, const Call& call, const CallArguments& arguments);
 
 }  // namespace nestor::taichi

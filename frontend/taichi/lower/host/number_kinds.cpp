@@ -245,7 +245,7 @@ Value method_of_number(Evaluator& ev, const Value& number, const std::string& na
         return of_kind(cast_to(std::get<ScalarValue>(number.v), own), NumberKind::python);
     }
     if (name == "astype" && !arguments.positional.empty())
-        if (const Type* wanted = numpy_type(ev, arguments.positional[0]))
+        if (const Type* wanted = numpy_type(ev, arguments.positional[0], range))
             return construct(ev, {*wanted, 0, 0, true}, {{number}, {}, range});
     if (itself.contains(name)) return number;
     if (of_numpy.contains(name)) {

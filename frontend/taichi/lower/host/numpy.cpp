@@ -2,10 +2,12 @@
 #include "frontend/taichi/lower/host/numpy.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <functional>
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -29,6 +31,7 @@
 #include "frontend/taichi/lower/library/library.hpp"
 #include "frontend/taichi/lower/library/matrices.hpp"
 #include "frontend/taichi/lower/library/methods.hpp"
+#include "frontend/taichi/names.hpp"
 
 namespace nestor::taichi {
 
@@ -230,7 +233,7 @@ Value is_close(Evaluator& ev, const Value& a, const Value& b, double relative, d
     return truth(all);
 }
 
-const Type* numpy_type(Evaluator& ev, const Value& value) {
+const Type* numpy_type(Evaluator& ev, const Value& value, TextRange range) {
     static const Type f64 = Type::float_(64), i64 = Type::int_(64), truth_type = Type::boolean();
     if (const auto* type = get<ElementType>(value)) return &type->scalar;
     const auto* builtin = get<BuiltinValue>(value);
@@ -244,6 +247,12 @@ const Type* numpy_type(Evaluator& ev, const Value& value) {
         static std::map<std::string, Type> known;
         if (member && get<ElementType>(*member))
             return &(known[*text] = std::get<ElementType>(member->v).scalar);
+        const auto& names = names_in("numpy");
+        const bool code =  // `i4`, `<f8`
+            text->size() < 2 || std::string_view("<>=|").find((*text)[0]) != std::string_view::npos ||
+            std::isdigit((*text)[1]) != 0;
+        if (!code && std::ranges::find(names, *text) == names.end() && *text != "str" && *text != "complex")
+            ev.fail(range, errors::name_of_type_is_not_known, *text);
     }
     return nullptr;
 }

@@ -24,6 +24,6 @@ void fill(Evaluator& ev, const FieldPtr& field, const Value& value, bool countin
 Value array_method(Evaluator& ev, const FieldPtr& array, const std::string& name,
                    const CallArguments& arguments);
 /// The type that `np.float32`, `float`, `"int32"` .. name; null where it is none.
-const Type* numpy_type(Evaluator& ev, const Value& value);
+const Type* numpy_type(Evaluator& ev, const Value& value, TextRange range);
 
 }  // namespace nestor::taichi

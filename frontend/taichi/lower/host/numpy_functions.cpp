@@ -80,7 +80,7 @@ double NumpyCall::option(const char* key, std::size_t k, double otherwise) const
 
 const Type* NumpyCall::dtype() const {
     const Value* type = arguments.keyword("dtype");
-    return type ? numpy_type(ev, *type) : nullptr;
+    return type ? numpy_type(ev, *type, range) : nullptr;
 }
 
 void NumpyCall::refuse() const {
@@ -132,6 +132,7 @@ Value numpy_equal(const NumpyCall& c) {
 }
 
 Value numpy_choice(const NumpyCall& c) {
+    if (c.given.size() == 2) c.ev.fail(c.range, errors::both_or_neither_of_where);
     if (c.given.size() != 3) c.refuse();
     return numpy_where(c.ev, c.given[0], c.given[1], c.given[2], c.range);
 }

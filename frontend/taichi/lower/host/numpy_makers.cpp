@@ -15,11 +15,18 @@
 namespace nestor::taichi {
 namespace {
 
+/// A type that the program gives to a maker: Taichi's own are none for numpy.
+const Type* type_of_maker(const NumpyCall& call, const Value& given) {
+    if (const auto* type = get<ElementType>(given); type && !type->numpy)
+        call.ev.fail(call.range, errors::type_of_taichi_for_numpy, name_of(type->scalar));
+    return numpy_type(call.ev, given, call.range);
+}
+
 /// The type that a maker is told, by keyword or at its place.
 const Type* wanted_type(const NumpyCall& call, std::size_t place) {
     const Value* dtype = call.arguments.keyword("dtype");
     if (!dtype && call.given.size() > place) dtype = &call.given[place];
-    return dtype ? numpy_type(call.ev, *dtype) : nullptr;
+    return dtype ? type_of_maker(call, *dtype) : nullptr;
 }
 
 void require_shape_or_value(const NumpyCall& call) {
@@ -68,7 +75,7 @@ Value numpy_array(const NumpyCall& call) {
     require_shape_or_value(call);
     const Value* dtype = call.arguments.keyword("dtype");
     if (!dtype && given.size() > 1 && call.name != "ascontiguousarray") dtype = &given[1];
-    const Type* type = dtype ? numpy_type(ev, *dtype) : nullptr;
+    const Type* type = dtype ? type_of_maker(call, *dtype) : nullptr;
     if (!is_array(given.at(0))) {
         const FieldPtr array = as_array(ev, given[0], type, range);
         if (!array) ev.fail(range, errors::array_of_no_numbers, kind_of(given[0]));
@@ -165,6 +172,8 @@ Value numpy_eye(const NumpyCall& call) {
     const auto columns =
         plain_ ? rows : static_cast<std::int64_t>(call.option("M", 1, static_cast<double>(rows)));
     const auto above = plain_ ? 0 : static_cast<std::int64_t>(call.option("k", 2, 0));
+    if (rows < 0 || columns < 0)
+        ev.fail(call.range, errors::extent_out_of_range, "an extent", std::min(rows, columns));
     const Type* type = call.dtype();
     const FieldPtr array =
         new_array(ev, {type ? *type : Type::float_(64), 0, 0}, {rows, columns}, call.range, true);

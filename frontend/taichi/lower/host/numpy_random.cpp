@@ -190,7 +190,7 @@ void hash_elements(const RandomCall& c, const FieldPtr& array, const std::vector
 Value drawn_array(const RandomCall& c, const std::vector<std::int64_t>& shape,
                   const Distribution& distribution, NumpyGenerator& generator, bool has_seed) {
     const Value* dtype = c.arguments.keyword("dtype");
-    const Type* given = dtype ? numpy_type(c.ev, *dtype) : nullptr;
+    const Type* given = dtype ? numpy_type(c.ev, *dtype, c.range) : nullptr;
     const Type type = given ? *given : distribution.whole ? Type::int_(64) : Type::float_(64);
     const FieldPtr array = new_array(c.ev, {type, 0, 0}, shape, c.range, false);
     std::int64_t count = 1;

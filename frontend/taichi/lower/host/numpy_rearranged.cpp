@@ -184,7 +184,7 @@ Value numpy_reshaped(const NumpyCall& call) {
     Extents shape = r.shape;
     if (call.name == "squeeze") {
         const auto axis = r.axis(1);
-        if (axis && shape[*axis] != 1) call.ev.fail(call.range, errors::axis_is_out_of_bounds);
+        if (axis && shape[*axis] != 1) call.ev.fail(call.range, errors::squeezed_axis_is_longer);
         if (axis)
             shape.erase(shape.begin() + static_cast<std::ptrdiff_t>(*axis));
         else

@@ -127,6 +127,8 @@ Value reduced_axis(Evaluator& ev, const FieldPtr& given, const std::string& name
 /// What goes through the elements in their order.
 Value ordered_reduction(Evaluator& ev, const FieldPtr& array, const std::string& name, TextRange range) {
     const auto shape = extents_of(ev, *array, range);
+    if (name.starts_with("arg") && std::ranges::find(shape, 0) != shape.end())
+        ev.fail(range, errors::reduction_of_array_without_elements, name);
     const Type own = array->element.scalar;
     const auto element = [&](const std::vector<Value>& at_) {
         return plain(build::load(array->buffer, own, place_of(ev, *array, at_, range)));

@@ -261,6 +261,8 @@ static void require_hashable(Evaluator& ev, const Value& key, TextRange range) {
     if ((inner && ((*inner)->list || ((*inner)->set && !(*inner)->frozen))) ||
         get<std::shared_ptr<DictionaryValue>>(key))
         ev.fail(range, errors::unhashable, kind_of(key).substr(2), kind_of(key));
+    if (const auto* array = get<FieldPtr>(key); array && (*array)->numpy && !(*array)->ndarray)
+        ev.fail(range, errors::unhashable, "numpy.ndarray", "an array");
     if (inner && !(*inner)->set)
         for (const Value& part : (*inner)->elements) require_hashable(ev, part, range);
 }

@@ -95,6 +95,8 @@ static std::optional<Value> attribute_of_object(Evaluator& ev, const Value& obje
         if (const auto method = method_of(ev, std::get<ClassValue>(parts[0].v).definition, name, &parts[1]))
             return *method;
         if (name == "__init__") return BuiltinValue{"gc.collect"};  // an object's own does nothing
+        if (!name.starts_with("__"))
+            ev.fail(ev.statement, errors::member_has_no_attribute, "the class above", name);
     }
     if (const auto* instance = get<ObjectPtr>(object)) {
         const auto found = (*instance)->attributes.find(name);
@@ -223,7 +225,11 @@ static std::optional<Value> attribute_of_container(Evaluator& ev, const Value& o
         "__len__",      "__getitem__", "__str__", "__repr__", "__contains__", "__iter__",
         "__reversed__", "__add__",     "__mul__", "__eq__",   "__ne__",       "__lt__",
         "__le__",       "__gt__",      "__ge__",  "__class__"};
+    static const std::set<std::string> of_tuples = {"index", "count"};
     const auto* sequence = get<SequencePtr>(object);
+    const bool tuple_ = sequence && !(*sequence)->list && !(*sequence)->set;
+    if (tuple_ && ev.frame().host && of_lists.contains(name) && !of_tuples.contains(name))
+        ev.fail(range, errors::member_has_no_attribute, "a tuple", name);
     if (sequence && (*sequence)->set) {
         if (!is_method_of_sets(name)) ev.fail(range, errors::member_has_no_attribute, "a set", name);
         return MethodValue{std::make_shared<Value>(object), name};
@@ -259,12 +265,15 @@ static std::optional<Value> attribute_of_number(Evaluator& ev, const Value& numb
     return std::nullopt;
 }
 
-static std::optional<Value> attribute_of_type(const ElementType& type, const std::string& name) {
+static std::optional<Value> attribute_of_type(const Evaluator& ev, const ElementType& type,
+                                              const std::string& name, TextRange range) {
     if (name == "n") return Integer(type.rows);
     if (name == "m") return Integer(std::max(type.columns, 1));
     if (name == "dtype") return ElementType{type.scalar, 0, 0};
     if (name == "name" && type.rows == 0) return numpy_name(type.scalar);
     if (name == "itemsize" && type.rows == 0) return Integer(std::max(type.scalar.bits / 8, 1));
+    if (type.rows == 0 && ev.in_kernel() && !ev.frame().python)
+        ev.fail(range, errors::member_has_no_attribute, "a type", name);
     return std::nullopt;
 }
 
@@ -296,7 +305,7 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
     if (const auto known = attribute_of_container(ev, object, name, range)) return *known;
     if (const auto known = attribute_of_number(ev, object, name, range)) return *known;
     if (const auto* type = get<ElementType>(object))
-        if (const auto known = attribute_of_type(*type, name)) return *known;
+        if (const auto known = attribute_of_type(ev, *type, name, range)) return *known;
     if (is_any_of<FieldPtr, MatrixPtr, SequencePtr, ElementType, BuiltinValue, StructFieldPtr, std::string,
                   MethodValue, ScalarValue, std::shared_ptr<DictionaryValue>, StructTypePtr, FunctionValue,
                   TextPtr, RunningListPtr, RunningDictPtr>(object))

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "frontend/taichi/errors/arrays.hpp"
+#include "frontend/taichi/errors/data.hpp"
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/errors/statements.hpp"
@@ -185,6 +186,12 @@ void check_rebound(Evaluator& ev, const std::string& name, const Value& known, T
         ev.fail(target, errors::argument_or_index_cannot_be_assigned, name);
 }
 
+/// A number, in a name or not.
+bool is_number_of_kernel(const Value& value) {
+    const auto* variable = get<VariablePtr>(value);
+    return get<ScalarValue>(value) || (variable && (*variable)->type.rows == 0);
+}
+
 }  // namespace
 
 void assign_name(Evaluator& ev, const Name& name, const Value& value, TextRange target, TextRange range) {
@@ -250,6 +257,9 @@ void set_attribute(Evaluator& ev, const Value& base, const Identifier& attribute
     if (const auto* object = get<StructPtr>(base)) {
         Value* member = (*object)->member(name);
         if (!member) ev.fail(attribute.range, errors::struct_has_no_member, name);
+        if (const auto* place = get<PlacePtr>(*member);
+            place && ev.frame().host && (*place)->type.rows > 0 && is_scalar(value))
+            ev.fail(range, errors::number_for_element_with_parts, name);
         if (get<VariablePtr>(*member) || get<PlacePtr>(*member) || get<StructPtr>(*member))
             return assign_reference(ev, *member, value, range);
         if (!ev.frame().host) ev.fail(range, errors::member_of_constant_cannot_be_assigned, name);
@@ -273,9 +283,9 @@ void set_attribute(Evaluator& ev, const Value& base, const Identifier& attribute
     if (get<VariablePtr>(place) || get<PlacePtr>(place) || get<StructPtr>(place))
         return assign_reference(ev, place, value, range);
     ev.fail(range, errors::attribute_of_cannot_be_assigned,
-            ev.frame().host && get<FieldPtr>(base)             ? "AttributeError"
-            : get<ScalarValue>(base) || get<VariablePtr>(base) ? "TaichiCompilationError"
-                                                               : "TaichiSyntaxError",
+            ev.frame().host && get<FieldPtr>(base)                ? "AttributeError"
+            : get<ScalarValue>(base) || is_number_of_kernel(base) ? "TaichiCompilationError"
+                                                                  : "TaichiSyntaxError",
             name, kind_of(base));
 }
 

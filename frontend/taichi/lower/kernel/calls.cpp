@@ -12,6 +12,7 @@
 #include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/filters.hpp"
 #include "frontend/taichi/lower/host/instances.hpp"
+#include "frontend/taichi/lower/host/module.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/partials.hpp"
 #include "frontend/taichi/lower/host/raise_guards.hpp"
@@ -168,9 +169,13 @@ Value call_library(Evaluator& ev, const std::string& name, const Call& call, Tex
         static const std::set<std::string> give_later = {"enumerate", "zip", "reversed", "iter", "map"};
         if (give_later.contains(name))
             for (Value& value : arguments.positional) value = kept_array(ev, value, "array", range);
+        if (name == "ti.init" && ev.frame().host) check_init_options(ev, call, arguments);
         if (!keeps_integers(name))
             for (const Value& argument : arguments.positional) require_unrolled(ev, argument);
-        if (name == "ti.Matrix" || name == "ti.Vector") return call_builtin_function(ev, name, arguments);
+        // for these Taichi has functions of its own, which it calls unguarded
+        static const std::set<std::string> own = {"ti.Matrix", "ti.Vector", "min", "max", "int", "bool",
+                                                  "float",     "any",       "all", "abs", "pow"};
+        if (own.contains(name)) return call_builtin_function(ev, name, arguments);
         return told_as_call(ev, [&] { return call_builtin_function(ev, name, arguments); });
     }
     ++ev.in_static;

@@ -61,6 +61,10 @@ ScalarValue run_time_index(Evaluator& ev, const ElementType& type, const std::ve
                            TextRange range) {
     std::vector<ScalarValue> values;
     for (const Value& index : indices) {
+        if (get<NoneValue>(index) && ev.in_kernel())
+            ev.fail(range, errors::number_of_matrix_indices, "TaichiIndexError", "vector", "1 index", 0,
+                    "are");
+        if (get<std::string>(index) && ev.in_kernel()) ev.fail(range, errors::index_is_str);
         if (const auto* m = get<MatrixPtr>(index); m && (*m)->elements.size() > 1 && ev.in_kernel())
             ev.fail(range, errors::number_of_matrix_indices, "TaichiIndexError", "vector", "1 index",
                     (*m)->elements.size(), "are");

@@ -68,6 +68,9 @@ Value* find(Evaluator& ev, const std::string& name) {
 
 Value evaluate_name(Evaluator& ev, const std::string& name, TextRange range) {
     if (const Value* value = find(ev, name)) {
+        if (ev.frame().locals.contains(name) &&
+            std::ranges::none_of(ev.frame().scopes, [&](const Scope& scope) { return scope.contains(name); }))
+            ev.fail(range, errors::local_has_no_value_yet, name);
         if (const auto* parts = get<SequencePtr>(*value); parts && !(*parts)->name.empty())
             return with_parts_of_now(ev, *value, range);
         if (const auto* poison = get<PoisonValue>(*value); poison && poison->chosen)
@@ -99,6 +102,7 @@ Value evaluate_name(Evaluator& ev, const std::string& name, TextRange range) {
     names.insert(names.end(), {"True", "False", "None"});
     names.insert(names.end(), python.begin(), python.end());
     const std::string near = nearest_name(name, names), habit = hint_for_name(name);
+    if (ev.frame().locals.contains(name)) ev.fail(range, errors::local_has_no_value_yet, name);
     ev.fail(range, errors::name_is_not_defined, ev.frame().host || ev.frame().python ? "" : "Taichi", name,
             !habit.empty() ? habit
             : near.empty() ? ""

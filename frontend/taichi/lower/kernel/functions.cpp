@@ -122,6 +122,8 @@ std::vector<std::pair<Value, Expression>> matched(Evaluator& ev, const FunctionV
     const bool python = function.kind == FunctionKind::python;
     const std::string kind = !python ? "TaichiSyntaxError" : ev.in_kernel() ? "TaichiTypeError" : "TypeError";
     const std::size_t first = function.self ? 1 : 0;
+    if (python && function.self && definition.parameters.empty())
+        ev.fail(arguments.range, errors::method_has_no_self, kind, definition.name.name);
     std::vector<std::pair<Value, Expression>> out;
     std::set<std::string> used;
     std::size_t next = 0;
@@ -193,6 +195,7 @@ Value inline_function(Evaluator& ev, const FunctionValue& function, const CallAr
     inner.outer_block = ev.blocks.empty() ? 0 : ev.blocks.size() - 1;
     inner.scopes.resize(python ? 1 : 2);
     inner.function = &definition;
+    if (python) inner.locals = local_names(definition.body);
     inner.yields = yields;
     if (!python) check_signature(ev, definition, false, function.self != nullptr);
     const std::set<std::string> assigned = assigned_names(ev, definition.body);

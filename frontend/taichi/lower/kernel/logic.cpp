@@ -8,6 +8,7 @@
 #include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/errors/values.hpp"
+#include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/array_choices.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
@@ -30,6 +31,11 @@ Value evaluate_condition(Evaluator& ev, const Expression& e) {
         return evaluate_logical(ev, *logical, true, e->range);
     const Value value = evaluate(ev, e);
     if (const auto asked = truth_of_running_list(value)) return *asked;
+    if (is_array(value) && ev.frame().host) {
+        const auto extents = extents_of(ev, *std::get<FieldPtr>(value.v), e->range);
+        if (std::ranges::any_of(extents, [](std::int64_t extent) { return extent > 1; }))
+            ev.fail(e->range, errors::truth_value_of_array_is_ambiguous);
+    }
     const auto* text = get<TextPtr>(value);
     return text && ev.frame().host ? truth_of_text(ev, *text, e->range) : value;
 }

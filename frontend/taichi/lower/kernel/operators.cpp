@@ -83,6 +83,7 @@ Value known_operation(Evaluator& ev, BinaryOperator op, const Value& a, const Va
     std::string why;
     if (auto folded = python_binary(op, a, b, why)) return *folded;
     if (is_division_by_zero(why)) ev.fail(range, "TI-10", "ZeroDivisionError: " + why);
+    if (why == "negative shift count") ev.fail(range, "TI-10", "ValueError: " + why);
     const bool whole = get<FieldPtr>(a) || get<FieldPtr>(b);
     const bool product = op == BinaryOperator::matrix_product && whole;
     const std::string kind =

@@ -178,6 +178,10 @@ void assign_reference(Evaluator& ev, const Value& reference, const Value& value,
     if (const auto* object = get<StructPtr>(reference)) {
         Value given = value;
         if (const auto* entries = get<std::shared_ptr<DictionaryValue>>(value); entries && (*object)->type) {
+            if (ev.frame().host)
+                for (const auto& [name, member] : (*object)->members)
+                    if (!(*entries)->find(Value(name)))
+                        ev.fail(range, "TI-84", "KeyError: " + repr(Value(name)));
             CallArguments arguments;
             arguments.range = range;
             arguments.positional.push_back(value);

@@ -33,6 +33,7 @@
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/kernel/slices.hpp"
+#include "frontend/taichi/lower/library/matrices.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -126,6 +127,8 @@ void assign_field(Evaluator& ev, const Value& base, const std::vector<Value>& gi
                   TextRange range) {
     const FieldPtr& field = std::get<FieldPtr>(base.v);
     up_to_date(ev, base, range);
+    const bool of_numpy = ev.frame().host && field->numpy && !field->ndarray;
+    if (of_numpy) check_indices_of_array(ev, given, range);
     if (is_array(base) && given.size() == 1 && ev.frame().host &&
         (is_array(given[0]) || (get<SequencePtr>(given[0]) && std::get<SequencePtr>(given[0].v)->list))) {
         const FieldPtr by = as_array(ev, given[0], nullptr, range);
@@ -138,6 +141,11 @@ void assign_field(Evaluator& ev, const Value& base, const std::vector<Value>& gi
         return write_back(ev, field, range);
     }
     require_argument(ev, *field, true, range);
+    if (of_numpy && field->element.rows == 0 && (get<SequencePtr>(value) || get<MatrixPtr>(value)))
+        ev.fail(range, errors::element_is_sequence);
+    if (of_numpy && get<std::string>(value))
+        return assign_field(ev, base, given,
+                            construct(ev, {field->element.scalar, 0, 0, true}, {{value}, {}, range}), range);
     if (ev.frame().host && !field->numpy) {
         require_all_placed(ev, range);
         check_host_value(ev, *field, value, range);

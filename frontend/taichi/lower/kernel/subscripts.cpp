@@ -11,6 +11,7 @@
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/array_choices.hpp"
+#include "frontend/taichi/lower/host/array_parts.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/letters.hpp"
 #include "frontend/taichi/lower/host/list_methods.hpp"
@@ -205,6 +206,9 @@ void check_indices_of_field(const Evaluator& ev, const std::vector<Value>& indic
 Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& indices, TextRange range) {
     if (ev.frame().host)
         if (const auto chosen = elements_by_places(ev, object, indices, range)) return *chosen;
+    const auto* array = get<FieldPtr>(object);
+    if (ev.frame().host && (get<MatrixPtr>(object) || (array && (*array)->numpy && !(*array)->ndarray)))
+        check_indices_of_array(ev, indices, range);
     if (is_array(object)) return read_reference(ev, element_reference(ev, object, indices, range));
     if (const auto* field = get<FieldPtr>(object)) {
         if (ev.frame().host) check_indices_of_field(ev, indices, range);

@@ -102,8 +102,14 @@ static Value construct_number(Evaluator& ev, const ElementType& type, const Call
     if (get<MatrixPtr>(value) || get<SequencePtr>(value))
         ev.fail(arguments.range, errors::type_call_takes_one_number, kind_of(value),
                 get<MatrixPtr>(value) ? "write `ti.cast(..)`" : "");
-    if (ev.frame().host && !type.numpy && (is_number(value) || get<ScalarValue>(value)))
+    if (ev.frame().host && !type.numpy &&
+        (is_number(value) || get<ScalarValue>(value) || get<std::string>(value) || get<NoneValue>(value)))
         ev.fail(arguments.range, errors::taichi_types_are_called_in_kernels);
+    if (ev.frame().host && type.numpy && get<std::string>(value))
+        return number_of_numpy(ev, type,
+                               call_builtin_function(ev, type.scalar.is_float() ? "float" : "int",
+                                                     {{value}, {}, arguments.range}),
+                               arguments.range);
     if (ev.frame().host && is_scalar(value)) return number_of_numpy(ev, type, value, arguments.range);
     if (get<double>(value) && !type.scalar.is_float() && ev.in_kernel())
         ev.fail(arguments.range, errors::float_literal_is_annotated, name_of(type.scalar));

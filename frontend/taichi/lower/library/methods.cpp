@@ -318,6 +318,8 @@ std::optional<Value> method_of_sequence(const MethodCall& c) {
 
 /// `ti.f32.field(..)`, `Particle.field(..)`, `ti.Vector.field(..)`
 std::optional<Value> method_of_type(const MethodCall& c) {
+    if (get<StructTypePtr>(c.object) && c.name == "field" && !c.arguments.positional.empty())
+        c.ev.fail(c.range, errors::method_takes_more_arguments, "StructType", "field", 0, "s");
     if (const auto* type = get<StructTypePtr>(c.object); type && c.name == "field")
         return make_struct_field(c.ev, *type, c.arguments, 0, "");
     if (const auto* type = get<ElementType>(c.object); type && c.name == "field")

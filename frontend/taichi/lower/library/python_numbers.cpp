@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
@@ -78,6 +79,8 @@ Value converted_number(Evaluator& e, const std::string& name, const CallArgument
         if (const auto value = (*object)->attributes.find("value");
             value != (*object)->attributes.end() && integer_of(value->second))
             return converted_number(e, name, {{value->second}, {}, a.range});
+    if (is_array(v) && name != "bool" && !extents_of(e, *std::get<FieldPtr>(v.v), a.range).empty())
+        e.fail(a.range, errors::conversion_of_array);
     if (is_array(v))
         return converted_number(
             e, name, {{array_method(e, std::get<FieldPtr>(v.v), "item", {{}, {}, a.range})}, {}, a.range});

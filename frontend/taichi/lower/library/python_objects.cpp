@@ -36,6 +36,10 @@ Value is_instance(Evaluator& e, const std::string& name, const CallArguments& a)
     const Value &v = argument_of(e, name, a, 0), &type = argument_of(e, name, a, 1);
     std::vector<Value> types{type};
     if (const auto* several = get<SequencePtr>(type)) types = (*several)->elements;
+    for (const Value& one : types)
+        if (is_scalar(one) || get<std::string>(one) || get<NoneValue>(one) || get<FieldPtr>(one) ||
+            get<MatrixPtr>(one))
+            e.fail(a.range, errors::isinstance_of_no_type, kind_of(one));
     if (v.is_int) {  // an int and a float are the two that it may be
         const auto asked = [&](const char* kind) {
             return std::any_of(types.begin(), types.end(), [&](const Value& one) {

@@ -61,6 +61,9 @@ Value ranged(Evaluator& e, const std::string&, const CallArguments& a) {
         return list(std::move(values));
     }
     for (const Value& bound : given)
+        if (e.frame().host && !is_scalar(bound) && !get<ObjectPtr>(bound) && !get<FieldPtr>(bound))
+            e.fail(a.range, errors::base_of_no_integer, kind_of(bound));
+    for (const Value& bound : given)
         if (get<double>(bound) && (e.frame().host || e.frame().python || e.in_static > 0))
             e.fail(a.range, errors::bound_of_range_is_float, e.frame().host ? "" : "Taichi");
     if (given.size() == 1)
@@ -72,9 +75,10 @@ Value ranged(Evaluator& e, const std::string&, const CallArguments& a) {
 
 Value length_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     const Value& v = argument_of(e, name, a, 0);
-    if (e.frame().host && a.positional.size() != 1)
-        e.fail(a.range, errors::takes_another_number_of_arguments, "TypeError", name, "1 argument",
-               a.positional.size(), "are");
+    if (a.positional.size() != 1)
+        e.fail(a.range, errors::takes_another_number_of_arguments,
+               e.frame().host ? "TypeError" : "TaichiTypeError", name, "1 argument", a.positional.size(),
+               "are");
     if (const auto* text = get<std::string>(v)) return Integer(count_of_letters(*text));
     if (const auto* text = get<TextPtr>(v)) {
         if (const auto length = length_with_numbers(e, *text, a.range)) return *length;

@@ -174,6 +174,8 @@ struct Classes {
 };
 
 Classes classes_of(const Evaluator& ev, SignatureKind kind) {
+    if (ev.frame().host && kind == SignatureKind::taichi)
+        return {"TaichiSyntaxError", "TaichiSyntaxError", "TypeError"};
     if (ev.frame().host) return {"TypeError", "TypeError", "TypeError"};
     switch (kind) {
         case SignatureKind::taichi:

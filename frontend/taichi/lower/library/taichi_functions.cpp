@@ -39,6 +39,13 @@ Value call_none(Evaluator&, const std::string&, const CallArguments&) {
     return Value(NoneValue{});
 }
 
+/// `ti.no_activate(node)` says that a kernel makes no cell of the node active.
+Value call_no_activate(Evaluator& e, const std::string&, const CallArguments& a) {
+    for (const Value& node : a.positional)
+        if (!get<SnodePtr>(node)) e.fail(a.range, errors::takes_node_of_tree, "no_activate");
+    return Value(NoneValue{});
+}
+
 /// `ti.block_local` and its kin are about where fields are cached, and change no value.
 Value call_caching(Evaluator& e, const std::string& name, const CallArguments& a) {
     for (const Value& value : a.positional)
@@ -175,6 +182,7 @@ Value call_array_type(Evaluator& e, const std::string&, const CallArguments& a) 
 }
 
 Value call_matrix_of(Evaluator& e, const std::string& name, const CallArguments& a) {
+    if (a.positional.size() > 2) e.fail(a.range, errors::matrix_takes_elements_and_type, name);
     const Value* type = a.keyword("dt");
     if (!type) type = a.keyword("dtype");
     if (!type && a.positional.size() > 1) type = &a.positional[1];
@@ -227,12 +235,8 @@ Value call_vector_type(Evaluator& e, const std::string& name, const CallArgument
 }
 
 Value call_struct_type(Evaluator& e, const std::string&, const CallArguments& a) {
-    std::vector<std::pair<std::string, Value>> members = a.keywords;
-    if (!a.positional.empty())
-        if (const auto* entries = get<std::shared_ptr<DictionaryValue>>(a.positional[0]))
-            for (const auto& [key, value] : (*entries)->entries)
-                if (const auto* text = get<std::string>(key)) members.emplace_back(*text, value);
-    return make_struct_type(e, "", members, a.range);
+    if (!a.positional.empty()) e.fail(a.range, errors::struct_type_takes_members_by_name);
+    return make_struct_type(e, "", a.keywords, a.range);
 }
 
 Value call_structure(Evaluator& e, const std::string&, const CallArguments& a) {
@@ -352,7 +356,7 @@ const Library::Table& Library::taichi() {
                                 {"ti.static_assert", call_static_assert_},
                                 {"ti.block_local", call_caching},
                                 {"ti.cache_read_only", call_caching},
-                                {"ti.no_activate", call_none},
+                                {"ti.no_activate", call_no_activate},
                                 {"ti.imshow", call_none},
                                 {"ti.imresize", resized_image},
                                 {"ti.sync", call_none},
