@@ -179,7 +179,7 @@ private:
     bool nodes(const For& a, const For& b) {
         return eq(a.index, b.index) && a.name == b.name && a.kind == b.kind && eq(a.low, b.low) &&
                eq(a.extent, b.extent) && a.mode == b.mode && eq(a.reductions, b.reductions) &&
-               eq(a.body, b.body);
+               eq(a.team_if, b.team_if) && eq(a.body, b.body);
     }
     bool nodes(const Let& a, const Let& b) { return eq(a.symbol, b.symbol) && eq(a.value, b.value); }
     bool nodes(const Compute& a, const Compute& b) {

@@ -149,6 +149,7 @@ struct For {
     LoopMode mode;
     std::vector<Reduction> reductions;
     Block body;
+    Expr team_if = nullptr;  ///< of a parallel loop: one thread runs it where this does not hold; null: never
 };
 /// `let v = a`: to the end of the block, never assigned
 struct Let {

@@ -109,7 +109,7 @@ void parts(Any<If> auto& n, const F& f) {
 }
 template <class F>
 void parts(Any<For> auto& n, const F& f) {
-    f(n.low), f(n.extent), f(n.body);
+    f(n.low), f(n.extent), f(n.team_if), f(n.body);
 }
 template <class F>
 void parts(Any<Let> auto& n, const F& f) {

@@ -103,7 +103,7 @@ const std::vector<Pass>& passes() {
          "when no zero is added; before elements and values of loops get names", demote_floats, always},
         {"drop_unit_loops", "loops of one step are their bodies",
          "without them guards are those of the loops around", drop_unit_loops, always},
-        {"spare_teams", "products of small sizes run without a team of threads",
+        {"spare_teams", "work that is small runs without a team of threads",
          "when loops still have their lengths; what is done for both versions is the same", spare_teams,
          on_cpu},
         {"tighten_bounds",

@@ -254,6 +254,7 @@ attributes: %empty                          { $$ = {}; }
     | attributes NAME                       { $$ = $1; attribute(reader, @2, $$, $2, 0); }
     | attributes NAME INTEGER               { $$ = $1; attribute(reader, @2, $$, $2, small(reader, @3, $3)); }
     | attributes "collapse" INTEGER         { $$ = $1; $$.mode.collapse = small(reader, @3, $3); }
+    | attributes "if" "(" expr ")"          { $$ = $1; $$.team_if = $4; }
     | attributes loop_name                  { $$ = $1; $$.name = $2; }
     | attributes "reduce" "(" reductions ")" { $$ = $1; $$.reductions = $4; };
 reductions: reduction { $$ = {$1}; } | reductions "," reduction { $$ = $1; $$.push_back($3); };

@@ -27,6 +27,7 @@ std::string attributes_text(const Printer& p, const For& n) {
     if (n.mode.width != 0) text += " " + std::to_string(n.mode.width);
     if (n.mode.simd) text += " simd";
     if (n.mode.collapse != 1) text += " collapse " + std::to_string(n.mode.collapse);
+    if (n.team_if) text += " if (" + expression_text(p, n.team_if) + ")";
     if (n.name != LoopName{}) text += " " + print(n.name);
     if (n.kind != LoopKind::pure) text += " " + word(n.kind);
     std::string reductions;

@@ -234,6 +234,7 @@ private:
     Stmt resolved(const Stmt& s, For n) {
         n.low = resolve(n.low);
         n.extent = resolve(n.extent);
+        if (n.team_if) n.team_if = resolve(n.team_if);
         scopes_.emplace_back();
         introduce(n.index);
         for (Reduction& reduction : n.reductions) refer(reduction.buffer, s->origin);

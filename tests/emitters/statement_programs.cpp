@@ -274,7 +274,7 @@ entry function f(size N, size M, input float32 A[(0, N), (0, M)], output float32
         for j in (0, M) vectorized <D, z0, s0, j> { D[i, j] = A[i, j] * 2.0f32; }
     }
     for j in (0, M) {
-        for i in (0, N) parallel simd <E, z0, s0, i> { E[i, j] = A[i, j] - 1.0f32; }
+        for i in (0, N) parallel simd if (N + j > 4) <E, z0, s0, i> { E[i, j] = A[i, j] - 1.0f32; }
     }
     for i in (0, N) {
         for j in (0, M) unrolled 2 <F, z0, s0, j> { F[i, j] = A[i, j]; }

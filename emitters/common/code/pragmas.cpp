@@ -311,6 +311,8 @@ StatementPrinter::LoopPragmas StatementPrinter::pragmas_of(const For& loop, bool
             if (loop.mode.simd) text = with_lanes(text + " simd");
             if (loop.mode.collapse > 1)
                 text = clause(std::move(text), "collapse", std::to_string(loop.mode.collapse));
+            if (loop.team_if && region_depth_ == 0)  // lanes stay: an `if` for all would take them away
+                text = clause(std::move(text), "if", "parallel: " + text_of(loop.team_if, context_));
             text = with_reductions(clause(std::move(text), "schedule", "static"), loop);
             const auto copies = region_depth_ > 0 ? std::vector<Document>() : copies_of(loop);
             if (!copies.empty()) text = clause(std::move(text), "firstprivate", list(copies));

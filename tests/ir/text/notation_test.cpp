@@ -205,6 +205,7 @@ BOOST_AUTO_TEST_CASE(loops_show_what_differs_from_a_plain_one) {
     }
 )");
     unchanged("    for m in (0, M) parallel simd collapse 2 <C, z1, s0, m> imperative {\n    }\n");
+    unchanged("    for m in (0, M) parallel if (M > 99 && M < 999) <C, z1, s0, m> imperative {\n    }\n");
     unchanged(
         R"(    for m in (0, M) vectorized 8 <C, z0, s0, m> reduction reduce(A add clause, B maximum tree) {
     }

@@ -2,6 +2,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "tests/ir/verify/host_function.hpp"
+#include "tests/support/nest.hpp"
 
 BOOST_AUTO_TEST_SUITE(verifier_concurrency)
 
@@ -63,6 +64,18 @@ BOOST_AUTO_TEST_CASE(only_certain_races_are_reported) {
     BOOST_TEST(std::count(own.begin(), own.end(),
                           "loop <f, z0, s0, j> is collapsed into <f, z0, s0, i> and has a mode of its own") ==
                1);
+}
+
+BOOST_AUTO_TEST_CASE(teams_are_asked_for_by_parallel_loops_alone) {
+    const auto violations = [](const std::string& mode) {
+        return verify(test::nest("entry function f(size N, output float32 x[(0, N)]) {\n  for i in (0, N) " +
+                                 mode + " <x, z0, s0, i> { x[i] = 1.0f32; }\n}\n"));
+    };
+    BOOST_TEST(violations("parallel if (N > 3)").empty());
+    BOOST_TEST(violations("vectorized if (N > 3)").at(0).find("loop <x, z0, s0, i> is shared by nobody") !=
+               std::string::npos);
+    BOOST_TEST(violations("parallel if (N + 3)").at(0).find("what shares loop <x, z0, s0, i>") !=
+               std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(gpu_loops_nest) {
