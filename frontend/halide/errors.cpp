@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "frontend/common/messages.hpp"
 #include "frontend/halide/foreign.hpp"
@@ -61,6 +62,48 @@ bool is_pipeline_wanted(const std::vector<std::string>& expected) {
     return std::find(expected.begin(), expected.end(), "`pipeline`") != expected.end();
 }
 
+/// What to write where something else was found, by what stands in front of it.
+std::string hint_by_place(const SourceRange& range, const std::string& token,
+                          const std::vector<std::string>& expected) {
+    const auto has = [&](const char* one) {
+        return std::find(expected.begin(), expected.end(), one) != expected.end();
+    };
+    const auto wants = [&](const char* one) { return expected.size() == 1 && expected[0] == one; };
+    std::string_view before = std::string_view(range.file->text()).substr(0, range.begin);
+    before = before.substr(0, before.find_last_not_of(" \t\r\n") + 1);
+    if (wants("`(`"))
+        return before.ends_with(" in")    ? "the place of an update stands in parentheses: `in (x) <- e`"
+               : before.ends_with("rdom") ? "a domain stands in parentheses: `rdom(r = (0, n))`"
+               : before.ends_with(")") ? "what is reduced stands in parentheses: `sum rdom(r = (0, n)) (e)`"
+                                       : "";
+    if (before.ends_with("rdom(")) return "a reduction variable has a name: `rdom(r = (0, n))`";
+    if (wants("`=`")) return "an interval is written `r = (min, len)`, as in `rdom(r = (0, 3))`";
+    if (wants("`in`") && before.ends_with(")"))
+        return "`in` stands between a domain and its update: `rdom(r = (0, n)) in (x) <- e`";
+    if (token == "`:`" && has("`->`")) return "outputs stand behind `->`: `pipeline p(n: int32) -> h`";
+    const bool named =
+        !range.text().empty() && std::isalpha(static_cast<unsigned char>(range.text()[0])) != 0;
+    if (!named) return "";
+    if (has("`:`") && has("`=`")) return "a parameter has its type behind it: `n: int32`";
+    if (is_pipeline_wanted(expected))
+        return nearest_name(std::string(range.text()), {"realize"}).empty()
+                   ? "a file holds pipelines, schedules `schedule s for p { .. }` and realizations"
+                   : "did you mean `realize`?";
+    return has("`fun`") ? "directives stand behind the pipeline, in a schedule: `schedule { .. }`" : "";
+}
+
+/// The name that follows; empty where something else does.
+std::string name_behind(const SourceRange& range) {
+    const std::string_view text = std::string_view(range.file->text()).substr(range.end);
+    const std::size_t first = text.find_first_not_of(' ');
+    if (first == 0 || first == std::string_view::npos) return "";
+    std::size_t end = first;
+    while (end < text.size() &&
+           (std::isalnum(static_cast<unsigned char>(text[end])) != 0 || text[end] == '_'))
+        ++end;
+    return std::string(text.substr(first, end - first));
+}
+
 }  // namespace
 
 // -------------------------------------------------------------------------------------- text and syntax
@@ -85,11 +128,10 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token,
     if (wants("`(`") && follows_equality(range))
         hint = "an interval is `(min, len)`, as in `rdom(r = (0, 3))`";
     if (token == "`{`" && wants("`(`")) hint = "what a pipeline takes stands in parentheses: `pipeline p()`";
-    if (wants("`(`") && hint.empty())
-        hint = "what is reduced stands in parentheses: `sum rdom(r = (0, n)) (e)`";
     if (token == "`)`" && wants("`(`")) hint = "a conversion has what it converts in parentheses: `int32(x)`";
     if (range.text().starts_with('"'))
         hint = "texts stand behind what they are about: `require n > 0 \"n is positive\"`";
+    if (hint.empty()) hint = hint_by_place(range, token, expected);
     if (is_requirement(range)) hint = "a text says what is required: `require n > 0 \"n is positive\"`";
     if (is_type_wanted(expected) && token == "a name")
         hint = "types: int8 to int64, uint8 to uint64, float16, bfloat16, float32, float64, bool";
@@ -105,6 +147,10 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token,
 }
 
 Diagnostic reserved_word(const SourceRange& range, const std::string& word) {
+    const std::string name = name_behind(range);
+    if ((word == "bool" || std::isdigit(static_cast<unsigned char>(word.back())) != 0) && !name.empty())
+        return error("HAL-14", range, fmt::format("`{}` is a word of the language and names nothing", word),
+                     fmt::format("a name has its type behind it: `{}: {}`", name, word));
     return error("HAL-14", range, fmt::format("`{}` is a word of the language and names nothing", word),
                  fmt::format("choose another name, such as `{}`", word == "in" ? "input" : word + "_"));
 }
@@ -322,7 +368,8 @@ Diagnostic not_one_value(const SourceRange& range, std::size_t components) {
 
 Diagnostic no_component(const SourceRange& range, const std::string& index, std::size_t components) {
     if (components == 0)
-        return error("HAL-6", range, fmt::format("`.{}` of a value that is no tuple", index));
+        return error("HAL-6", range, fmt::format("`.{}` of a value that is no tuple", index),
+                     fmt::format("leave `.{}` out", index));
     return error("HAL-6", range, fmt::format("a tuple of {} has no component `.{}`", components, index),
                  fmt::format("components are `.0` to `.{}`", components - 1));
 }

@@ -74,6 +74,7 @@ constexpr ForeignForm forms[] = {
     {"-=", "there is no `-=`", the_update},
     {"*=", "there is no `*=`", the_update},
     {"fun $n [ $* ] =", "a func's variables stand in parentheses", "write `fun $1($2) = ..`"},
+    {"$n : image $n [ $i ] = $e", "an image has no default", "`realize` or `--in $1=FILE` gives it"},
     {"$n [ $* ] =", "a func begins with `fun`", "write `fun $1($2) = ..`"},
     {"$p ** $p", "there is no `**`", "write `pow($1, $2)`"},
     {"cast < float > ( $e )", cpp, "write `cast(float32, $1)`"},

@@ -103,8 +103,10 @@ Diagnostic which_function(const SourceRange& range, const std::vector<std::strin
 }
 
 Diagnostic duplicate_schedule(const SourceRange& range, const std::string& name, const SourceRange& first) {
-    return error("HAL-62", range, fmt::format("schedule `{}` is defined twice", name),
-                 "give each schedule a name of its own", {{"the first definition", first}});
+    return error(
+        "HAL-62", range,
+        name.empty() ? "two schedules have no name" : fmt::format("schedule `{}` is defined twice", name),
+        "give each schedule a name of its own", {{"the first definition", first}});
 }
 
 Diagnostic unknown_func(const SourceRange& range, const std::string& name,

@@ -58,7 +58,7 @@ constexpr ForeignForm forms[] = {
     {"threadIdx", "a loop is mapped to threads as a whole", "write `traverse(C.n, gpu-thread-x)`"},
     {"blockIdx", "a loop is mapped to blocks as a whole", "write `traverse(C.m, gpu-block-x)`"},
     {"^ $n . $n (", cpp, "a directive names its func first: `$2($1, ..)`, with hyphens for underscores"},
-    {"for", "directives name loops that are there",
+    {"^ for", "directives name loops that are there",
      "write `traverse(C.m, parallel);`: loops are `func.variable`"},
     {"if", "a schedule has no `if`", "write `specialize(func, condition)` for a nest of its own"},
     {"[ $* ]", "arguments stand in parentheses", "write `split(f.x, xo, xi, 8);`"},

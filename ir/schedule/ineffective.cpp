@@ -47,6 +47,8 @@ std::optional<LoopName> in_ones(const Directive& directive) {
     if (const auto* d = get<Vectorize>(directive)) return where(d->part == 1, d->loop);
     if (const auto* d = get<Unroll>(directive)) return where(d->part == 1, d->loop);
     if (const auto* d = get<UnrollJam>(directive)) return where(d->together == 1, d->loop);
+    if (const auto* d = get<Tile>(directive))
+        return where(build::as_integer(d->x_factor) == 1 && build::as_integer(d->y_factor) == 1, d->x);
     if (const auto* d = get<Split>(directive)) return where(build::as_integer(d->factor) == 1, d->loop);
     return std::nullopt;
 }

@@ -107,6 +107,9 @@ NoEffect no_effect_of(const Directive& directive, const Facts& entry, const Targ
             if (std::any_of(d->conditions.begin(), k, [&](const Expr& first) { return same(first, *k); }))
                 return {fmt::format("a condition of `{}` stands there twice: the first one decides", d->func),
                         "leave the second one out"};
+    if (const auto* d = get<AlignBounds>(directive); d && build::as_integer(d->modulus) == 1)
+        return {fmt::format("every region begins at a multiple of 1: nothing changes about `{}`", d->func),
+                "leave the directive out, or give a number that is at least 2"};
     if (const auto* d = get<Specialize>(directive)) return decided_condition(*d, entry);
     const auto* in = get<StoreIn>(directive);
     const bool of_device =

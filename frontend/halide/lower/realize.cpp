@@ -126,7 +126,8 @@ private:
             const auto min = schedules::constant_integer(low), length = schedules::constant_integer(extent);
             if (!min || !length)
                 return fail(errors::bad_realization(at(min ? extent->range : low->range),
-                                                    "the window is no constant"));
+                                                    "the window is no constant",
+                                                    "give whole numbers: `over ((0, 640), (0, 480))`"));
             if (*length < 0)
                 return fail(errors::bad_realization(at(extent->range), "the length of a window is negative"));
             window.intervals.emplace_back(*min, *length);

@@ -11,7 +11,6 @@
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/loops/edge_loop.hpp"
-#include "ir/simplify/simplify.hpp"
 
 namespace nestor {
 namespace {
@@ -59,7 +58,7 @@ const For* row_in(const Stmt& s) {
 
 /// True where `a` is proved to be at least `b` by the operands of maxima and minima.
 bool is_at_least(const Expr& a, const Expr& b) {
-    if (same(a, b)) return true;
+    if (equal_forms(a, b)) return true;
     const auto* greatest = get<Binary>(a);
     if (greatest && greatest->op == BinaryOp::maximum &&
         (is_at_least(greatest->left, b) || is_at_least(greatest->right, b)))
@@ -71,7 +70,7 @@ bool is_at_least(const Expr& a, const Expr& b) {
 
 /// True where the second row begins behind the end of the first.
 bool is_behind(const For& first, const For& second) {
-    return is_at_least(simplify(second.low), simplify(build::add(first.low, first.extent)));
+    return is_at_least(second.low, to_expr(affine(first.low) + affine(first.extent)));
 }
 
 bool is_overwritten(const Stmt& first, const Stmt& second) {

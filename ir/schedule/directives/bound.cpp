@@ -102,6 +102,14 @@ Refusal check(const Subject& subject, const AlignBounds& align) {
             return refusal(subject, rules::aligned_bounds, r.text,
                            fmt::format("`align-bounds({}, {}, 4, 1)`: multiples of 4, plus 1", align.func,
                                        align.dimension));
+    const FuncSite site = find_func(subject.body(), align.func);
+    const auto names = dimension_names(site);
+    for (const Constraint& c : constraints_of(site))
+        if (c.modulus && c.part == HolePart::minimum && names[c.dimension] == align.dimension)
+            return refusal(
+                subject, rules::aligned_bounds,
+                fmt::format("`{}` is aligned in `{}` already", align.func, align.dimension),
+                "once is enough: what is a multiple of several numbers is one of their common multiple");
     return std::nullopt;
 }
 Block rewrite(const Subject& subject, const AlignBounds& align, SymbolSource& symbols) {

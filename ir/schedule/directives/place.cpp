@@ -340,6 +340,8 @@ Refusal check(const Subject& subject, const ComputeRoot& root) {
 
 Block rewrite(const Subject& subject, const ComputeRoot& root, SymbolSource&) {
     const FuncSite site = find_func(subject.body(), root.func);
+    const auto& at_root = subject.body().statements;
+    if (std::find(at_root.begin(), at_root.end(), site.compute) != at_root.end()) return subject.body();
     return placed(subject.body(), moving(subject.body(), site), site.buffers, nullptr, "");
 }
 

@@ -177,6 +177,30 @@ BOOST_AUTO_TEST_CASE(what_other_languages_write_is_told_with_what_to_write_here)
                "what a pipeline takes stands in parentheses: `pipeline p()`");
     BOOST_TEST(hint("pipeline P(n) { fun h(x) = n(x) }") ==
                "write `n` alone; between two values stands an operator");
+    const auto of_update = [&](const std::string& update) { return of_value("{ 0; " + update + " }"); };
+    BOOST_TEST(of_update("rdom(r = (0, 3)) in x <- r") ==
+               "the place of an update stands in parentheses: `in (x) <- e`");
+    BOOST_TEST(of_update("rdom r = (0, 3) in (x) <- r") ==
+               "a domain stands in parentheses: `rdom(r = (0, n))`");
+    BOOST_TEST(of_update("rdom(0, 3) in (x) <- r") == "a reduction variable has a name: `rdom(r = (0, n))`");
+    BOOST_TEST(of_update("rdom(r : (0, 3)) in (x) <- r") ==
+               "an interval is written `r = (min, len)`, as in `rdom(r = (0, 3))`");
+    BOOST_TEST(of_update("rdom(r = (0, 3)) (x) <- r") ==
+               "`in` stands between a domain and its update: `rdom(r = (0, n)) in (x) <- e`");
+    BOOST_TEST(hint("pipeline P(n) : h { fun h(x) = n }") ==
+               "outputs stand behind `->`: `pipeline p(n: int32) -> h`");
+    BOOST_TEST(hint("pipeline P(int32 n) { fun h(x) = n }") == "a name has its type behind it: `n: int32`");
+    BOOST_TEST(hint("pipeline P(n int32) { fun h(x) = n }") ==
+               "a parameter has its type behind it: `n: int32`");
+    BOOST_TEST(hint("pipeline P(n: image uint8[2] = 3) { fun h(x) = n(x, 0) }") ==
+               "`realize` or `--in n=FILE` gives it");
+    BOOST_TEST(hint("pipeline P(n) { fun h(x) = n }\nrealise P(1) over ((0, 3));") ==
+               "did you mean `realize`?");
+    BOOST_TEST(hint("pipeline P(n) { fun h(x) = n }\nsplit(h.x, a, b, 4);") ==
+               "a file holds pipelines, schedules `schedule s for p { .. }` and realizations");
+    BOOST_TEST(hint("pipeline P(n) { fun h(x) = n; swap(h.x); }") ==
+               "directives stand behind the pipeline, in a schedule: `schedule { .. }`");
+    BOOST_TEST(of_value("x.0") == "leave `.0` out");
     BOOST_TEST(of_value("lett a = 3 in a") == "did you mean `let`?");
     BOOST_TEST(of_value("x y") == "between `x` and `y` stands an operator, such as `*`");
     BOOST_TEST(of_value("2 x") == "between `2` and `x` stands an operator, such as `*`");

@@ -290,6 +290,9 @@ BOOST_AUTO_TEST_CASE(bounds_are_refused_where_they_cannot_hold) {
     BOOST_TEST(has(said(algorithm, "align-bounds(g, x, 0, 0)"), "the modulus 0 must be positive [HAL-84]"));
     BOOST_TEST(has(said(algorithm, "align-bounds(g, x, 4, 5)"),
                    "hint: `align-bounds(g, x, 4, 1)`: multiples of 4, plus 1"));
+    BOOST_TEST(has(said(algorithm, "align-bounds(g, x, 4, 0); align-bounds(g, x, 6, 1)"),
+                   "`g` is aligned in `x` already [HAL-84]"));
+    BOOST_TEST(said(algorithm, "align-bounds(g, x, 4, 0); align-bounds(g, y, 6, 1)") == "");
     BOOST_TEST(has(said(algorithm, "bound(k, x, 0, 4)"), "there is no func `k`"));
 }
 
