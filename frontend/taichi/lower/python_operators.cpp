@@ -171,6 +171,26 @@ bool is_division_by_zero(const std::string& why) {
     return why.ends_with("by zero") || why == "float modulo" || why.ends_with("to a negative power");
 }
 
+namespace {
+
+/// A list joined with a list, or a tuple with a tuple.
+std::optional<Value> joined_sequences(const Sequence& a, const Sequence& b, std::string& why) {
+    if (a.list != b.list) {
+        why = a.list ? "can only concatenate list (not \"tuple\") to list"
+                     : "can only concatenate tuple (not \"list\") to tuple";
+        return std::nullopt;
+    }
+    std::vector<Value> elements = a.elements;
+    if (elements.size() + b.elements.size() > 1'000'000) {
+        why = "the sequence is too long";
+        return std::nullopt;
+    }
+    elements.insert(elements.end(), b.elements.begin(), b.elements.end());
+    return a.list ? list(std::move(elements)) : tuple(std::move(elements));
+}
+
+}  // namespace
+
 std::optional<Value> python_binary(BinaryOperator op, const Value& a, const Value& b, std::string& why) {
     if (const auto* x = sequence(a), *y = sequence(b); (x && (*x)->set) || (y && (*y)->set)) {
         if (x && y && (*x)->set && (*y)->set)
@@ -190,20 +210,8 @@ std::optional<Value> python_binary(BinaryOperator op, const Value& a, const Valu
         }
         return Value(std::get<std::string>(a.v) + std::get<std::string>(b.v));
     }
-    if (op == BinaryOperator::add && sequence(a) && sequence(b)) {
-        if ((*sequence(a))->list != (*sequence(b))->list) {
-            why = (*sequence(a))->list ? "can only concatenate list (not \"tuple\") to list"
-                                       : "can only concatenate tuple (not \"list\") to tuple";
-            return std::nullopt;
-        }
-        std::vector<Value> elements = (*sequence(a))->elements;
-        if (elements.size() + (*sequence(b))->elements.size() > 1'000'000) {
-            why = "the sequence is too long";
-            return std::nullopt;
-        }
-        for (const Value& element : (*sequence(b))->elements) elements.push_back(element);
-        return (*sequence(a))->list ? list(std::move(elements)) : tuple(std::move(elements));
-    }
+    if (op == BinaryOperator::add && sequence(a) && sequence(b))
+        return joined_sequences(**sequence(a), **sequence(b), why);
     if (op == BinaryOperator::multiply && integer_of(a) && (sequence(b) || get<std::string>(b)))
         return python_binary(op, b, a, why);
     if (op == BinaryOperator::multiply && get<std::string>(a) && integer_of(b)) {

@@ -41,8 +41,8 @@ BOOST_AUTO_TEST_CASE(all_wrong_options_of_init_are_told_and_a_wrong_kernel_besid
     const std::string told =
         messages("ti.init(foo=1, debug=\"a\", random_seed=\"b\")\n@ti.kernel\ndef f():\n    q = zz\nf()\n");
     for (const char* one : {"t.py:2:9: error: KeyError: `ti.init` has no option `foo`",
-                            "t.py:2:16: error: TypeError: `debug` of `ti.init` is a str, not True or False",
-                            "t.py:2:27: error: TypeError: `random_seed` of `ti.init` is a str, not an int",
+                            "t.py:2:16: error: TypeError: `debug` of `ti.init` is True or False, not a str",
+                            "t.py:2:27: error: TypeError: `random_seed` of `ti.init` is an int, not a str",
                             "t.py:5:9: error: TaichiNameError: name `zz` is not defined"})
         BOOST_TEST(told.find(one) != std::string::npos, told);
     // where one of them is caught, it is the first

@@ -35,102 +35,20 @@ const std::set<std::string>& known_modules() {
 
 /// A module that Python finds: one of those that are known here, or that scripts of Taichi have beside it.
 void require_module(Evaluator& ev, const std::string& name, TextRange range) {
-    static const std::set<std::string> elsewhere = {"csv",
-                                                    "decimal",
-                                                    "fractions",
-                                                    "cmath",
-                                                    "secrets",
-                                                    "concurrent",
-                                                    "asyncio",
-                                                    "html",
-                                                    "urllib",
-                                                    "zlib",
-                                                    "gzip",
-                                                    "base64",
-                                                    "hashlib",
-                                                    "queue",
-                                                    "numbers",
-                                                    "array",
-                                                    "ctypes",
-                                                    "builtins",
-                                                    "pprint",
-                                                    "locale",
-                                                    "unicodedata",
-                                                    "difflib",
-                                                    "timeit",
-                                                    "cProfile",
-                                                    "pstats",
-                                                    "doctest",
-                                                    "weakref",
-                                                    "colorsys",
-                                                    "zipfile",
-                                                    "tarfile",
-                                                    "configparser",
-                                                    "ast",
-                                                    "dis",
-                                                    "importlib",
-                                                    "pkgutil",
-                                                    "atexit",
-                                                    "errno",
-                                                    "stat",
-                                                    "fnmatch",
-                                                    "codecs",
-                                                    "calendar",
-                                                    "shlex",
-                                                    "wave",
-                                                    "mmap",
-                                                    "resource",
-                                                    "sqlite3",
-                                                    "http",
-                                                    "xml",
-                                                    "email",
-                                                    "getpass",
-                                                    "select",
-                                                    "faulthandler",
-                                                    "typing_extensions",
-                                                    "rich",
-                                                    "torch",
-                                                    "paddle",
-                                                    "matplotlib",
-                                                    "scipy",
-                                                    "PIL",
-                                                    "cv2",
-                                                    "imageio",
-                                                    "pandas",
-                                                    "sympy",
-                                                    "numba",
-                                                    "jax",
-                                                    "tqdm",
-                                                    "json",
-                                                    "re",
-                                                    "pathlib",
-                                                    "tempfile",
-                                                    "subprocess",
-                                                    "threading",
-                                                    "logging",
-                                                    "contextlib",
-                                                    "pickle",
-                                                    "multiprocessing",
-                                                    "abc",
-                                                    "shutil",
-                                                    "string",
-                                                    "datetime",
-                                                    "glob",
-                                                    "io",
-                                                    "inspect",
-                                                    "psutil",
-                                                    "pyglet",
-                                                    "trimesh",
-                                                    "meshtaichi_patcher",
-                                                    "signal",
-                                                    "socket",
-                                                    "types",
-                                                    "traceback",
-                                                    "textwrap",
-                                                    "uuid"};
+    // of Python itself, and what scripts of Taichi have beside it
+    constexpr std::string_view elsewhere =
+        " csv decimal fractions cmath secrets concurrent asyncio html urllib zlib gzip base64 "
+        "hashlib queue numbers array ctypes builtins pprint locale unicodedata difflib timeit "
+        "cProfile pstats doctest weakref colorsys zipfile tarfile configparser ast dis importlib "
+        "pkgutil atexit errno stat fnmatch codecs calendar shlex wave mmap resource sqlite3 http "
+        "xml email getpass select faulthandler typing_extensions rich torch paddle matplotlib "
+        "scipy PIL cv2 imageio pandas sympy numba jax tqdm json re pathlib tempfile subprocess "
+        "threading logging contextlib pickle multiprocessing abc shutil string datetime glob io "
+        "inspect psutil pyglet trimesh meshtaichi_patcher signal socket types traceback textwrap "
+        "uuid ";
     const std::string top = name.substr(0, name.find('.'));
-    if (!known_modules().contains(top) && !elsewhere.contains(top) && top != "taichi" && top != "numpy" &&
-        top != "os")
+    if (!known_modules().contains(top) && elsewhere.find(" " + top + " ") == std::string_view::npos &&
+        top != "taichi" && top != "numpy" && top != "os")
         ev.fail(range, errors::there_is_no_module_or_is_not_supported, name);
 }
 
@@ -314,11 +232,12 @@ const InitOption& checked_option(Evaluator& ev, const std::string& name, const V
 
 void check_init_options(Evaluator& ev, const Call& call, const CallArguments& arguments) {
     std::vector<Diagnostic> wrong;
-    for (const auto& [name, value] : arguments.keywords) {
+    for (const auto& given : arguments.keywords) {
+        const std::string& name = given.first;
         const auto written =
             std::ranges::find_if(call.arguments, [&](const Argument& one) { return one.name.name == name; });
         try {
-            checked_option(ev, name, value,
+            checked_option(ev, name, given.second,
                            written == call.arguments.end() ? arguments.range : written->range);
         } catch (const Failure& failure) {
             if (failure.diagnostic) wrong.push_back(*failure.diagnostic);

@@ -20,6 +20,7 @@
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/list_loops.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/rebinding.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
@@ -186,6 +187,14 @@ void check_rebound(Evaluator& ev, const std::string& name, const Value& known, T
         ev.fail(target, errors::argument_or_index_cannot_be_assigned, name);
 }
 
+/// A member of several numbers takes no single one in Python.
+void check_parts_given(Evaluator& ev, const Value& member, const Value& value, const std::string& name,
+                       TextRange range) {
+    const auto* place = get<PlacePtr>(member);
+    if (place && ev.frame().host && (*place)->type.rows > 0 && is_scalar(value))
+        ev.fail(range, errors::number_for_element_with_parts, name);
+}
+
 /// A number, in a name or not.
 bool is_number_of_kernel(const Value& value) {
     const auto* variable = get<VariablePtr>(value);
@@ -257,9 +266,7 @@ void set_attribute(Evaluator& ev, const Value& base, const Identifier& attribute
     if (const auto* object = get<StructPtr>(base)) {
         Value* member = (*object)->member(name);
         if (!member) ev.fail(attribute.range, errors::struct_has_no_member, name);
-        if (const auto* place = get<PlacePtr>(*member);
-            place && ev.frame().host && (*place)->type.rows > 0 && is_scalar(value))
-            ev.fail(range, errors::number_for_element_with_parts, name);
+        check_parts_given(ev, *member, value, name, range);
         if (get<VariablePtr>(*member) || get<PlacePtr>(*member) || get<StructPtr>(*member))
             return assign_reference(ev, *member, value, range);
         if (!ev.frame().host) ev.fail(range, errors::member_of_constant_cannot_be_assigned, name);

@@ -174,14 +174,22 @@ std::vector<std::pair<Value, Expression>> matched(Evaluator& ev, const FunctionV
     return out;
 }
 
-Value inline_function(Evaluator& ev, const FunctionValue& function, const CallArguments& arguments,
-                      const std::shared_ptr<const std::function<void(const Value&)>>& yields) {
+static void check_recursion(Evaluator& ev, const FunctionValue& function, TextRange range) {
     if (ev.frames.size() > 200)
-        ev.fail(arguments.range, errors::kernel_functions_call_each_other,
+        ev.fail(range, errors::kernel_functions_call_each_other,
                 function.kind == FunctionKind::python ? "RecursionError" : "TaichiCompilationError");
     const bool again_and_again =  // each level would be translated, and both of its arms
         ev.host.control > 0 && std::ranges::count(ev.frames, &function.function(), &Frame::function) > 9;
-    if (again_and_again) ev.unsupported(arguments.range, errors::recursion_of_running_program);
+    if (again_and_again) ev.unsupported(range, errors::recursion_of_running_program);
+}
+
+static std::set<std::string> python_locals(const FunctionDefinition& definition, bool python) {
+    return python ? local_names(definition.body) : std::set<std::string>{};
+}
+
+Value inline_function(Evaluator& ev, const FunctionValue& function, const CallArguments& arguments,
+                      const std::shared_ptr<const std::function<void(const Value&)>>& yields) {
+    check_recursion(ev, function, arguments.range);
     constexpr int most = 10'000;
     if (ev.in_kernel() && ++ev.kernel.inlined > most)
         ev.fail(arguments.range, errors::more_than_calls_are_inlined_in_kernel, most, ev.kernel.name);
@@ -195,7 +203,7 @@ Value inline_function(Evaluator& ev, const FunctionValue& function, const CallAr
     inner.outer_block = ev.blocks.empty() ? 0 : ev.blocks.size() - 1;
     inner.scopes.resize(python ? 1 : 2);
     inner.function = &definition;
-    if (python) inner.locals = local_names(definition.body);
+    inner.locals = python_locals(definition, python);
     inner.yields = yields;
     if (!python) check_signature(ev, definition, false, function.self != nullptr);
     const std::set<std::string> assigned = assigned_names(ev, definition.body);

@@ -51,6 +51,12 @@ bool is_convertible(const Value& v) {
     return is_number(v) || get<ScalarValue>(v) || get<MatrixPtr>(v);
 }
 
+/// Of arrays only those without dimensions are numbers; a `bool` is that of one element.
+void require_convertible_array(Evaluator& e, const Value& v, const std::string& name, TextRange range) {
+    if (is_array(v) && name != "bool" && !extents_of(e, *std::get<FieldPtr>(v.v), range).empty())
+        e.fail(range, errors::conversion_of_array);
+}
+
 Value converted_number(Evaluator& e, const std::string& name, const CallArguments& a) {
     if (a.positional.empty()) {
         if (e.in_kernel() && !e.frame().python) e.fail(a.range, errors::conversion_takes_value, name);
@@ -79,8 +85,7 @@ Value converted_number(Evaluator& e, const std::string& name, const CallArgument
         if (const auto value = (*object)->attributes.find("value");
             value != (*object)->attributes.end() && integer_of(value->second))
             return converted_number(e, name, {{value->second}, {}, a.range});
-    if (is_array(v) && name != "bool" && !extents_of(e, *std::get<FieldPtr>(v.v), a.range).empty())
-        e.fail(a.range, errors::conversion_of_array);
+    require_convertible_array(e, v, name, a.range);
     if (is_array(v))
         return converted_number(
             e, name, {{array_method(e, std::get<FieldPtr>(v.v), "item", {{}, {}, a.range})}, {}, a.range});
