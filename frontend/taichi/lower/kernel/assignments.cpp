@@ -18,6 +18,7 @@
 #include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/function_attributes.hpp"
 #include "frontend/taichi/lower/host/list_loops.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/rebinding.hpp"
@@ -227,6 +228,8 @@ void set_attribute(Evaluator& ev, const Value& base, const Identifier& attribute
         if (!ev.frame().host && !ev.frame().python)
             ev.fail(range, errors::attributes_of_objects_do_not_change_in_kernels,
                     has_attribute(ev, **instance, name) ? "TaichiSyntaxError" : "TaichiCompilationError");
+        if ((*instance)->attributes.contains(chosen_copy))
+            ev.unsupported(range, errors::part_of_element_that_is_chosen);
         if (is_frozen(ev, **instance) && (*instance)->attributes.contains(name))
             ev.fail(range, errors::member_of_frozen_dataclass, name);
         if (const auto* field = get<FieldPtr>(value); field && ev.frame().host && (*field)->name.empty())
@@ -242,6 +245,8 @@ void set_attribute(Evaluator& ev, const Value& base, const Identifier& attribute
         (*instance)->attributes[name] = member;
         return;
     }
+    if (const auto* function = get<FunctionValue>(base); function && ev.frame().host && name != "__doc__")
+        return set_attribute_of_function(ev, *function, name, value, range);
     if (const auto* made = get<ClassValue>(base); made && ev.frame().host) {
         require_straight(ev, range, "an attribute of a class");
         (*class_attributes(ev, *made))[name] = kept(ev, value, name, range);

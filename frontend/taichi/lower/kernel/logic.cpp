@@ -285,6 +285,11 @@ Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRa
                                                          {otherwise, before_otherwise}, range))
             return *chosen;
     }
+    const bool records =
+        (get<ObjectPtr>(then) && get<ObjectPtr>(otherwise)) ||
+        (get<std::shared_ptr<DictionaryValue>>(then) && get<std::shared_ptr<DictionaryValue>>(otherwise));
+    if (ev.frame().host && records && before_then.statements.empty() && before_otherwise.statements.empty())
+        if (const auto chosen = chosen_of_two(ev, truth_of(asked), then, otherwise, range)) return *chosen;
     const bool numbers = ev.frame().host && is_scalar(then) && is_scalar(otherwise);
     const NumberKind kind = numbers ? meet_as_choice(ev, then, otherwise, range) : NumberKind::by_type;
     const bool unsure = numbers && differ_as_int(then, otherwise);
