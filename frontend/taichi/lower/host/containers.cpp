@@ -105,6 +105,20 @@ std::optional<Value> method_of_dict(Evaluator& ev, const Value& object, const st
         for (const auto& [key, value] : (*d)->entries) out.push_back(name == "keys" ? key : value);
         return view_of_dict(object, name, list(std::move(out)));
     }
+    if (name == "most_common" && (*d)->counts) {
+        auto entries = (*d)->entries;
+        if (!std::ranges::all_of(entries, [](const auto& entry) { return is_number(entry.second); }))
+            ev.unsupported(range, errors::changing_in_loop_or_condition_of_running, "a Counter");
+        std::ranges::stable_sort(
+            entries, [](const auto& x, const auto& y) { return number_of(x.second) > number_of(y.second); });
+        if (!arguments.positional.empty() && !get<NoneValue>(argument(0))) {
+            const std::int64_t wanted = static_integer(ev, argument(0), range, "the number");
+            entries.resize(
+                std::min(entries.size(), static_cast<std::size_t>(std::max<std::int64_t>(wanted, 0))));
+        }
+        for (const auto& [key, value] : entries) out.push_back(tuple({key, value}));
+        return list(std::move(out));
+    }
     if (name == "get") {
         if (const auto* text = get<TextPtr>(argument(0)))
             return of_each_text(

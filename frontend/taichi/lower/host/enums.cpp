@@ -118,10 +118,12 @@ bool is_member_of_enumeration(Evaluator& ev, const Value& value) {
 Value number_of_member(Evaluator& ev, const Value& value) {
     if (!is_member_of_enumeration(ev, value)) return value;
     const auto& object = std::get<ObjectPtr>(value.v);
+    const Value& number = object->attributes.at("value");
+    if (is_run_time(ev, number)) return number;
     const auto* name = get<std::string>(object->attributes.at("name"));
     const auto* attributes = class_attributes(ev, ClassValue{object->definition});
     const bool integer = name && attributes->contains(*name) && !get<ObjectPtr>(attributes->at(*name));
-    return integer ? object->attributes.at("value") : value;
+    return integer ? number : value;
 }
 
 Value text_of_member(Evaluator& ev, const Value& member, bool contained, TextRange range) {

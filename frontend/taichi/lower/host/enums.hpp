@@ -21,7 +21,8 @@ void add_member(Evaluator& ev, const ClassValue& made, const std::string& name, 
                 bool integer);
 /// The members in their order; null where the class is no enumeration.
 SequencePtr members_of(Evaluator& ev, const ClassValue& made);
-/// The number of a member of an IntEnum; other values as they are.
+/// The number of a member of an IntEnum, and of one that the running program chooses; other values as they
+/// are.
 Value number_of_member(Evaluator& ev, const Value& value);
 bool is_member_of_enumeration(Evaluator& ev, const Value& value);
 /// A member as `str` shows it, or in a list: `<C.NAME: 1>`.

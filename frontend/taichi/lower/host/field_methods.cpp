@@ -149,6 +149,8 @@ Value host_method(Evaluator& ev, const Value& object, const std::string& name,
         return window_method(ev, *window, name, arguments);
     if (get<StructFieldPtr>(object))
         if (auto made = method_of_struct_field(ev, object, name, arguments)) return *made;
+    if (const auto* path = get<BuiltinValue>(object); path && path->name == "os.path")
+        return call_builtin_function(ev, path->name + "." + name, arguments);
     const auto* whole = get<FieldPtr>(object);
     if (!whole) ev.unsupported(range, errors::array_function_of, name, kind_of(object));
     const FieldPtr& field = *whole;

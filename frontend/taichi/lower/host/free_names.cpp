@@ -75,8 +75,9 @@ struct Liveness {
 };
 
 bool is_object(const Value& value) {
+    if (const auto* poison = get<PoisonValue>(value)) return poison->chosen;
     return get<ObjectPtr>(value) || get<FunctionValue>(value) || get<ClassValue>(value) ||
-           (get<FieldPtr>(value) && !is_array(value)) || (is_text(value) && is_static(value));
+           (get<FieldPtr>(value) && !is_array(value)) || is_text(value);
 }
 
 std::map<std::string, Value>& innermost_names(Evaluator& ev) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "frontend/taichi/errors/lists.hpp"
+#include "frontend/taichi/lower/host/list_terms.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/running_lists.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"

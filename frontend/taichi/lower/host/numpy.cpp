@@ -306,6 +306,9 @@ std::optional<std::string> unknown_option(const NumpyCall& call) {
         {"trapezoid", {"dx"}},
         {"trapz", {"dx"}},
         {"pad", {"pad_width", "mode", "constant_values"}},
+        {"diag", {"k"}},
+        {"tril", {"k"}},
+        {"triu", {"k"}},
         {"take", {"axis"}}};
     const auto known = options.find(call.name);
     for (const auto& [keyword, value] : call.arguments.keywords) {

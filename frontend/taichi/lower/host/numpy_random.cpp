@@ -20,6 +20,7 @@
 #include "frontend/taichi/lower/host/array_parts.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/list_terms.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_generators.hpp"
@@ -206,10 +207,6 @@ Value drawn_array(const RandomCall& c, const std::vector<std::int64_t>& shape,
     return array;
 }
 
-}  // namespace
-
-namespace {
-
 std::unique_ptr<NumpyGenerator> generator_of(const RandomCall& c) {
     const auto state = c.ev.globals.find(c.kept);  // that an undone attempt brings back
     return numpy_generator(state != c.ev.globals.end() ? std::get<std::string>(state->second.v)
@@ -246,11 +243,9 @@ std::int64_t extent_of(const RandomCall& c, const Value& value) {
 Value permuted(const RandomCall& c) {
     const Value* of = c.argument(0, "x");
     if (!of) c.ev.fail(c.range, errors::too_few_arguments);
-    if (integer_of(*of)) {
-        const std::int64_t count = static_integer(c.ev, *of, c.range, "`x`");
-        const Type type = Type::int_(64);
-        return as_array(c.ev, list_of(shuffled_places(c, count)), &type, c.range);
-    }
+    if (integer_of(*of))
+        return as_array(c.ev, list_of(shuffled_places(c, static_integer(c.ev, *of, c.range, "`x`"))),
+                        &int64_type, c.range);
     if (is_scalar(*of))
         c.ev.unsupported(c.range, errors::np_random_of_what_only_running_program_knows, c.name);
     const Value array = get<FieldPtr>(*of) ? *of : Value(as_array(c.ev, *of, nullptr, c.range));

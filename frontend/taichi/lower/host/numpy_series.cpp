@@ -188,27 +188,42 @@ Value numpy_padded(const NumpyCall& call) {
 Value numpy_diagonal(const NumpyCall& call) {
     Evaluator& ev = call.ev;
     const TextRange range = call.range;
-    if (call.given.size() != 1) call.refuse();
+    if (call.given.empty() || call.given.size() > 2) call.refuse();
+    const auto above = static_cast<std::int64_t>(call.option("k", 1, 0));  // the main diagonal
+    const std::int64_t down = std::max<std::int64_t>(-above, 0), right = std::max<std::int64_t>(above, 0);
     const FieldPtr a = array_argument(call, 0);
     const Extents shape = extents_of(ev, *a, range);
     const Type type = a->element.scalar;
     if (shape.size() > 2 || (shape.size() == 1 && call.name != "diag")) call.refuse();
+    const auto moved = [](const Value& k, std::int64_t by) {
+        return Value(plain(build::add(number_of_index(k), build::integer(by))));
+    };
     if (call.name == "diag" && shape.size() == 2) {
-        const std::int64_t count = std::min(shape[0], shape[1]);
+        const std::int64_t count = std::max<std::int64_t>(std::min(shape[0] - down, shape[1] - right), 0);
         const FieldPtr made = new_array(ev, {type, 0, 0}, {count}, range, false);
         for_elements(ev, {count}, range, [&](const std::vector<Value>& k) {
-            store(ev, made, k, cell(ev, a, {k[0], k[0]}, range), range);
+            store(ev, made, k, cell(ev, a, {moved(k[0], down), moved(k[0], right)}, range), range);
         });
         return made;
     }
-    const Extents whole = shape.size() == 1 ? Extents{shape[0], shape[0]} : shape;
-    const CompareOp op = shape.size() == 1     ? CompareOp::equal
-                         : call.name == "triu" ? CompareOp::less_equal
-                                               : CompareOp::greater_equal;
+    if (shape.size() == 1) {
+        const std::int64_t size = shape[0] + down + right;
+        const FieldPtr made = new_array(ev, {type, 0, 0}, {size, size}, range, false);
+        const ScalarValue none = cast_to(constant(std::int64_t{0}, int64_type), type);
+        for_elements(ev, {size, size}, range,
+                     [&](const std::vector<Value>& at) { store(ev, made, at, none, range); });
+        for_elements(ev, shape, range, [&](const std::vector<Value>& k) {
+            store(ev, made, {moved(k[0], down), moved(k[0], right)}, cell(ev, a, k, range), range);
+        });
+        return made;
+    }
+    const Extents& whole = shape;
+    const CompareOp op = call.name == "triu" ? CompareOp::less_equal : CompareOp::greater_equal;
     const FieldPtr made = new_array(ev, {type, 0, 0}, whole, range, false);
     for_elements(ev, whole, range, [&](const std::vector<Value>& at) {
-        const Expr kept = build::compare(op, number_of_index(at[0]), number_of_index(at[1]));
-        const ScalarValue one = cell(ev, a, shape.size() == 1 ? std::vector{at[0]} : at, range);
+        const Expr first = build::add(number_of_index(at[0]), build::integer(above)),
+                   kept = build::compare(op, first, number_of_index(at[1]));
+        const ScalarValue one = cell(ev, a, at, range);
         const ScalarValue zero = cast_to(constant(std::int64_t{0}, int64_type), type);
         store(ev, made, at, selected(plain(kept), one, zero), range);
     });

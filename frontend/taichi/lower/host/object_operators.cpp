@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <map>
 
+#include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/lower/host/enums.hpp"
 #include "frontend/taichi/lower/host/equality.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/records.hpp"
+#include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/operators.hpp"
 
@@ -91,7 +93,14 @@ std::optional<Value> compared_objects(Evaluator& ev, ComparisonOperator op, cons
     if (op == ComparisonOperator::not_equal)
         if (const auto same = special_call(ev, a, "__eq__", {b}, range))
             return reversed_truth(ev, *same, range);
-    return compared_records(ev, op, a, b, range);
+    const auto by_members = compared_records(ev, op, a, b, range);
+    const auto is_copy = [](const Value& v) {
+        const auto* object = get<ObjectPtr>(v);
+        return object && (*object)->attributes.contains(chosen_copy);
+    };
+    if (!by_members && (is_copy(a) || is_copy(b)))  // which one it is nobody knows
+        ev.unsupported(range, errors::part_of_element_that_is_chosen);
+    return by_members;
 }
 
 std::optional<Value> operation_of_objects(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b,

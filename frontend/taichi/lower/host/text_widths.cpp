@@ -2,6 +2,7 @@
 // behind them, as many as the length that they have leaves.
 #include "frontend/taichi/lower/host/text_widths.hpp"
 
+#include <algorithm>
 #include <cctype>
 #include <memory>
 #include <utility>
@@ -49,6 +50,30 @@ const Formatted* only_number(const TextPtr& text) {
     return text->parts.size() == 1 ? std::get_if<Formatted>(&text->parts[0]) : nullptr;
 }
 
+/// A text without numbers and choices; nothing for others.
+std::optional<std::string> only_words(const TextPtr& text) {
+    std::string all;
+    for (const TextPart& part : text->parts) {
+        const auto* words = std::get_if<std::string>(&part);
+        if (!words) return std::nullopt;
+        all += *words;
+    }
+    return all;
+}
+
+TextPtr words_in_width(const std::string& words, const TextWidth& wanted) {
+    const auto size = static_cast<std::int64_t>(letters_of(words).size());
+    const std::int64_t missing = std::max<std::int64_t>(wanted.width - size, 0);
+    const std::int64_t before = wanted.align == '<' ? 0 : wanted.align == '>' ? missing : missing / 2;
+    std::string text;
+    for (std::int64_t k = 0; k < before; ++k) text += wanted.fill;
+    text += words;
+    for (std::int64_t k = before; k < missing; ++k) text += wanted.fill;
+    auto made = std::make_shared<TextValue>();
+    if (!text.empty()) made->parts.emplace_back(text);
+    return made;
+}
+
 /// One of two texts, each in the width.
 std::optional<Value> choice_in_width(Evaluator& ev, const TextChoice& choice, const TextWidth& wanted,
                                      TextRange range) {
@@ -70,8 +95,17 @@ std::optional<Value> in_width(Evaluator& ev, const TextPtr& text, const TextWidt
             return choice_in_width(ev, *choice, wanted, range);
     const std::string fill = wanted.fill == " " ? "" : wanted.fill;
     const Formatted* number = only_number(text);
+    if (number && number->format == "%b") {
+        const auto word = [](const char* words) {
+            auto made = std::make_shared<TextValue>();
+            made->parts.emplace_back(words);
+            return made;
+        };
+        return choice_in_width(ev, {number->value, word("True"), word("False"), nullptr}, wanted, range);
+    }
     if (number && number->format.back() != 'R' && wanted.fill.size() == 1)
         return number_in_width(*number, fill + wanted.align + std::to_string(wanted.width));
+    if (const auto words = only_words(text)) return Value(words_in_width(*words, wanted));
     const auto length = length_with_numbers(ev, text, range);
     if (!length || wanted.align == '^' || wanted.fill.find_first_of("%\n") != std::string::npos)
         return std::nullopt;

@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/lower/host/contents.hpp"
+#include "frontend/taichi/lower/host/enums.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
@@ -61,10 +63,57 @@ std::optional<Value> chosen_value(Evaluator& ev, const Expr& condition, const Va
                    kind);
 }
 
+/// A part of one of two records; where the kind of value cannot be chosen, what refuses its use.
+Value chosen_part(Evaluator& ev, const Expr& condition, const Value& then, const Value& otherwise,
+                  TextRange range) {
+    const auto can_be_chosen = [](const Value& value) {
+        return is_scalar(value) || is_text(value) || get<SequencePtr>(value) || get<VariablePtr>(value) ||
+               get<PlacePtr>(value) || get<MatrixPtr>(value);
+    };
+    if (is_same(then, otherwise)) return then;
+    if (!can_be_chosen(then) || !can_be_chosen(otherwise)) return PoisonValue{true};
+    const auto chosen = chosen_of_two(ev, condition, then, otherwise, range);
+    return chosen ? *chosen : Value(PoisonValue{true});
+}
+
+/// One of two dicts with the same keys, or of two objects of a class: a copy, which nothing may change.
+std::optional<Value> chosen_record(Evaluator& ev, const Expr& condition, const Value& then,
+                                   const Value& otherwise, TextRange range) {
+    using Dictionary = std::shared_ptr<DictionaryValue>;
+    if (!ev.frame().host) return std::nullopt;
+    if (const auto* a = get<Dictionary>(then), *b = get<Dictionary>(otherwise); a && b) {
+        const auto &first = (*a)->entries, &second = (*b)->entries;
+        const auto same_key = [](const auto& x, const auto& y) { return equal(x.first, y.first); };
+        if ((*a)->factory || (*a)->counts || !std::ranges::equal(first, second, same_key))
+            return std::nullopt;
+        auto made = std::make_shared<DictionaryValue>();
+        for (std::size_t k = 0; k < first.size(); ++k)
+            made->entries.emplace_back(first[k].first,
+                                       chosen_part(ev, condition, first[k].second, second[k].second, range));
+        made->birth.copied = true;
+        return Value(made);
+    }
+    const auto *a = get<ObjectPtr>(then), *b = get<ObjectPtr>(otherwise);
+    if (!a || !b || !(*a)->definition || (*a)->definition != (*b)->definition) return std::nullopt;
+    if (*a == *b) return then;
+    const auto same_name = [](const auto& x, const auto& y) { return x.first == y.first; };
+    auto first = (*a)->attributes, second = (*b)->attributes;
+    first.erase(chosen_copy);
+    second.erase(chosen_copy);
+    if (!std::ranges::equal(first, second, same_name)) return std::nullopt;
+    auto made = std::make_shared<ObjectValue>();
+    made->definition = (*a)->definition;
+    for (const auto& [name, value] : first)
+        made->attributes[name] = chosen_part(ev, condition, value, second.at(name), range);
+    made->attributes[chosen_copy] = true;
+    return Value(made);
+}
+
 }  // namespace
 
 std::optional<Value> chosen_of_two(Evaluator& ev, const Expr& condition, const Value& then,
                                    const Value& otherwise, TextRange range) {
+    if (const auto record = chosen_record(ev, condition, then, otherwise, range)) return record;
     const auto *a = get<SequencePtr>(then), *b = get<SequencePtr>(otherwise);
     if (!a || !b || (*a)->set || (*b)->set || (*a)->list != (*b)->list ||
         (*a)->elements.size() != (*b)->elements.size())
@@ -164,12 +213,67 @@ Value compared_texts(Evaluator& ev, ComparisonOperator op, const Value& a, const
     return *folded;
 }
 
+/// `rstrip()` and `lstrip()` of a text of many parts, each of which is known or one of two that are: a blank
+/// one stays where a letter stands beyond it. Nothing for others.
+static std::optional<Value> stripped_choices(Evaluator& ev, const TextPtr& text, const std::string& name,
+                                             const CallArguments& arguments) {
+    constexpr std::size_t few = 6;  // of which each text that they make is looked at
+    if ((name != "rstrip" && name != "lstrip") || !arguments.positional.empty() || text->parts.size() < few)
+        return std::nullopt;
+    const auto words_of = [](const TextPtr& one) -> std::optional<std::string> {
+        if (one->parts.empty()) return std::string();
+        const auto* words = std::get_if<std::string>(one->parts.data());
+        return words && one->parts.size() == 1 ? std::optional(*words) : std::nullopt;
+    };
+    const auto stripped = [&](const std::string& words) {
+        return std::get<std::string>(method(ev, words, name, {{}, {}, arguments.range}).v);
+    };
+    Parts parts = text->parts;
+    if (name == "rstrip") std::reverse(parts.begin(), parts.end());
+    Expr beyond = build::boolean(false);  // whether there is a letter
+    Parts kept;
+    const auto as_text = [](const std::string& words) {
+        auto made = std::make_shared<TextValue>();
+        if (!words.empty()) made->parts.emplace_back(words);
+        return made;
+    };
+    const auto add = [&](const Expr& condition, const std::string& whole) {
+        if (stripped(whole) == whole) return as_text(whole);
+        auto made = std::make_shared<TextValue>();
+        made->parts.emplace_back(TextChoice{condition, as_text(whole), as_text(stripped(whole)), nullptr});
+        return made;
+    };
+    const auto holds = [](const std::string& words) { return build::boolean(!words.empty()); };
+    for (const TextPart& part : parts) {
+        if (const auto* words = std::get_if<std::string>(&part)) {
+            const auto own = add(beyond, *words);
+            kept.insert(kept.end(), own->parts.begin(), own->parts.end());
+            beyond = build::either(beyond, holds(stripped(*words)));
+            continue;
+        }
+        const auto* choice = std::get_if<TextChoice>(&part);
+        const auto then = choice ? words_of(choice->then) : std::nullopt,
+                   otherwise = choice ? words_of(choice->otherwise) : std::nullopt;
+        if (!then || !otherwise) return std::nullopt;
+        kept.emplace_back(
+            TextChoice{choice->condition, add(beyond, *then), add(beyond, *otherwise), nullptr});
+        const Expr own =
+            build::select(choice->condition, holds(stripped(*then)), holds(stripped(*otherwise)));
+        beyond = truth_of(ev.named(truth(build::either(beyond, own)), "letter", arguments.range, true));
+    }
+    if (name == "rstrip") std::reverse(kept.begin(), kept.end());
+    auto made = std::make_shared<TextValue>();
+    made->parts = std::move(kept);
+    return Value(made);
+}
+
 std::optional<Value> method_of_chosen_text(Evaluator& ev, const Value& object, const std::string& name,
                                            const CallArguments& arguments) {
     const std::string what = "`" + name + "`";
     if (const auto* text = get<TextPtr>(object)) {
         if (const auto made = method_of_text_of_numbers(ev, *text, name, arguments)) return made;
         if (const auto made = justified_with_numbers(ev, *text, name, arguments)) return made;
+        if (const auto made = stripped_choices(ev, *text, name, arguments)) return made;
         return of_each_text(
             ev, *text, [&](const std::string& words) { return method(ev, words, name, arguments); }, what,
             arguments.range);
@@ -244,8 +348,9 @@ Value chosen_entry(Evaluator& ev, const DictionaryValue& dictionary, const Scala
     std::optional<Value> chosen;
     Expr any;
     for (auto entry = dictionary.entries.rbegin(); entry != dictionary.entries.rend(); ++entry) {
-        if (!is_number(entry->first)) continue;
-        const Expr same = truth_of(compared(CompareOp::equal, once, scalar(ev, entry->first, range)));
+        const Value own = number_of_member(ev, entry->first);
+        if (!is_number(own)) continue;
+        const Expr same = truth_of(compared(CompareOp::equal, once, scalar(ev, own, range)));
         any = any ? build::either(same, any) : same;
         chosen = chosen ? chosen_value(ev, same, entry->second, *chosen, range)
                         : std::optional<Value>(entry->second);

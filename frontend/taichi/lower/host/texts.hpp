@@ -32,7 +32,10 @@ Value chosen_entry(Evaluator& ev, const DictionaryValue& dictionary, const Scala
 /// running program knows it.
 void require_known_key(Evaluator& ev, const Value& key, TextRange range);
 
-/// One of two numbers, texts or tuples of them, as the running program decides; nothing for other values.
+/// An attribute, of no program, of an object that is a copy of one of several.
+inline constexpr const char* chosen_copy = ".chosen";
+/// One of two numbers, texts or tuples of them, of dicts or objects of a class with these, as the running
+/// program decides; nothing for other values.
 std::optional<Value> chosen_of_two(Evaluator& ev, const Expr& condition, const Value& then,
                                    const Value& otherwise, TextRange range);
 

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "frontend/taichi/errors/arrays.hpp"
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/foreign.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
@@ -14,6 +15,7 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/exception_classes.hpp"
+#include "frontend/taichi/lower/host/function_attributes.hpp"
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
@@ -88,7 +90,8 @@ void require_method(Evaluator& ev, const Value& object, const std::string& name,
 }
 
 /// Of `super()`, an object, a class or a struct: members first, then methods.
-static std::optional<Value> attribute_of_object(Evaluator& ev, const Value& object, const std::string& name) {
+static std::optional<Value> attribute_of_object(Evaluator& ev, const Value& object, const std::string& name,
+                                                TextRange range) {
     if (const auto* bound = get<MethodValue>(object); bound && bound->name == "super") {
         const auto& parts = std::get<SequencePtr>(bound->object->v)->elements;
         if (get<BuiltinValue>(parts[0])) return MethodValue{std::make_shared<Value>(parts[1]), name};
@@ -100,7 +103,12 @@ static std::optional<Value> attribute_of_object(Evaluator& ev, const Value& obje
     }
     if (const auto* instance = get<ObjectPtr>(object)) {
         const auto found = (*instance)->attributes.find(name);
-        if (found != (*instance)->attributes.end()) return found->second;
+        if (found != (*instance)->attributes.end()) {
+            const auto* poison = get<PoisonValue>(found->second);
+            if (poison && poison->chosen && (*instance)->attributes.contains(chosen_copy))
+                ev.unsupported(range, errors::name_of_object_only_running_program_chooses, name);
+            return found->second;
+        }
         if (const auto exception = own_exception_of(ev, object))
             if (const auto method = method_of(ev, exception->definition, name, &object)) return *method;
         if (!(*instance)->definition) return MethodValue{std::make_shared<Value>(object), name};
@@ -205,6 +213,8 @@ static std::optional<Value> attribute_of_function(Evaluator& ev, const Value& ob
         if (name == "__name__") return builtin->name.substr(builtin->name.rfind('.') + 1);
     }
     const auto* function = get<FunctionValue>(object);
+    if (const auto own = function ? find_attribute_of_function(ev, *function, name) : std::nullopt)
+        return *own;
     if (function && name == "__name__")
         return function->definition ? function->function().name.name : std::string("<lambda>");
     if (function && name != "grad" && name != "__doc__")
@@ -286,7 +296,7 @@ static bool is_any_of(const Value& value) {
 static std::optional<Value> known_attribute(Evaluator& ev, const Value& object, const std::string& name,
                                             TextRange range) {
     if (const auto* module = get<ModuleValue>(object)) return attribute_of_module(ev, *module, name, range);
-    if (auto known = attribute_of_object(ev, object, name)) return known;
+    if (auto known = attribute_of_object(ev, object, name, range)) return known;
     if (is_any_of<VariablePtr, PlacePtr>(object))
         return attribute(ev, read_reference(ev, object), name, range);
     if (const auto* fields = get<StructFieldPtr>(object))

@@ -7,6 +7,7 @@
 #include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
+#include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "ir/core/walk.hpp"
@@ -113,8 +114,10 @@ Value held(Evaluator& ev, const Value& value, const std::string& name, TextRange
     if (const auto* text = get<TextPtr>(value); text && ev.frame().host) {
         auto kept = std::make_shared<TextValue>(**text);
         for (TextPart& part : kept->parts) {
-            if (std::holds_alternative<TextOfList>(part))
-                ev.unsupported(range, errors::list_in_text_that_is_kept);
+            if (auto* of_list = std::get_if<TextOfList>(&part)) {
+                if (!of_list->list) ev.unsupported(range, errors::list_in_text_that_is_kept);
+                of_list->list = copied_list(ev, Value(of_list->list), "letters", range, "letters");
+            }
             if (auto* shown = std::get_if<Formatted>(&part))
                 shown->value = value_of(ev.named(plain(shown->value), "shown", range, true));
         }

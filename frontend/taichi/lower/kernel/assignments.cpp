@@ -19,6 +19,7 @@
 #include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/function_attributes.hpp"
 #include "frontend/taichi/lower/host/list_loops.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
@@ -236,28 +237,35 @@ void assign_attribute(Evaluator& ev, const Expression& whole, const Value& value
     set_attribute(ev, reference(ev, target.object), target.name, value, range);
 }
 
+static void set_attribute_of_object(Evaluator& ev, const Value& base, const std::string& name,
+                                    const Value& value, TextRange range) {
+    const ObjectPtr& object = std::get<ObjectPtr>(base.v);
+    if (!ev.frame().host && !ev.frame().python)
+        ev.fail(range, errors::attributes_of_objects_do_not_change_in_kernels,
+                has_attribute(ev, *object, name) ? "TaichiSyntaxError" : "TaichiCompilationError");
+    if (object->attributes.contains(chosen_copy))
+        ev.unsupported(range, errors::part_of_element_that_is_chosen);
+    if (is_frozen(ev, *object) && object->attributes.contains(name))
+        ev.fail(range, errors::member_of_frozen_dataclass, name);
+    if (const auto* field = get<FieldPtr>(value); field && ev.frame().host && (*field)->name.empty())
+        name_field(ev, **field, name);
+    if (const auto known = object->attributes.find(name); known != object->attributes.end())
+        if (rebinds_container(ev, known->second, value, range)) return;
+    if (changes_attribute(ev, object, name, value, range)) return;
+    const FunctionDefinition* function = ev.frame().function;
+    const bool is_new = function && function->name.name == "__init__" && own_exception_of(ev, base);
+    if (!is_new) require_straight(ev, range, "an attribute of an object");
+    const Value member =
+        is_run_time(ev, value) ? ev.bind(name, value, false, range) : kept(ev, value, name, range);
+    object->attributes[name] = member;
+}
+
 void set_attribute(Evaluator& ev, const Value& base, const Identifier& attribute, const Value& value,
                    TextRange range) {
     const std::string& name = attribute.name;
-    if (const auto* instance = get<ObjectPtr>(base)) {
-        if (!ev.frame().host && !ev.frame().python)
-            ev.fail(range, errors::attributes_of_objects_do_not_change_in_kernels,
-                    has_attribute(ev, **instance, name) ? "TaichiSyntaxError" : "TaichiCompilationError");
-        if (is_frozen(ev, **instance) && (*instance)->attributes.contains(name))
-            ev.fail(range, errors::member_of_frozen_dataclass, name);
-        if (const auto* field = get<FieldPtr>(value); field && ev.frame().host && (*field)->name.empty())
-            name_field(ev, **field, name);
-        if (const auto known = (*instance)->attributes.find(name); known != (*instance)->attributes.end())
-            if (rebinds_container(ev, known->second, value, range)) return;
-        if (changes_attribute(ev, *instance, name, value, range)) return;
-        const FunctionDefinition* function = ev.frame().function;
-        const bool is_new = function && function->name.name == "__init__" && own_exception_of(ev, base);
-        if (!is_new) require_straight(ev, range, "an attribute of an object");
-        const Value member =
-            is_run_time(ev, value) ? ev.bind(name, value, false, range) : kept(ev, value, name, range);
-        (*instance)->attributes[name] = member;
-        return;
-    }
+    if (get<ObjectPtr>(base)) return set_attribute_of_object(ev, base, name, value, range);
+    if (const auto* function = get<FunctionValue>(base); function && ev.frame().host && name != "__doc__")
+        return set_attribute_of_function(ev, *function, name, value, range);
     if (const auto* made = get<ClassValue>(base); made && ev.frame().host) {
         require_straight(ev, range, "an attribute of a class");
         (*class_attributes(ev, *made))[name] = kept(ev, value, name, range);

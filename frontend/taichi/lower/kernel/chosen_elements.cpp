@@ -65,6 +65,24 @@ static std::optional<Value> chosen_sequence(Evaluator& ev, const std::vector<Val
     return made;
 }
 
+/// Of dicts with the same keys, or objects of a class: a copy, which nothing may change.
+static std::optional<Value> chosen_record_of(Evaluator& ev, const std::vector<Value>& elements,
+                                             const ScalarValue& place, TextRange range) {
+    const auto is_record = [](const Value& value) {
+        return get<ObjectPtr>(value) || get<std::shared_ptr<DictionaryValue>>(value);
+    };
+    if (!ev.frame().host || !std::ranges::all_of(elements, is_record)) return std::nullopt;
+    Value chosen = elements.back();
+    for (std::size_t k = elements.size() - 1; k-- > 0;) {
+        const ScalarValue here =
+            compared(CompareOp::equal, place, constant(static_cast<std::int64_t>(k), Type::int_(64)));
+        const auto one = chosen_of_two(ev, truth_of(here), elements[k], chosen, range);
+        if (!one) ev.unsupported(range, errors::list_that_is_chosen);
+        chosen = *one;
+    }
+    return chosen;
+}
+
 /// One of a sequence's elements, all of one kind, chosen when the program runs.
 Value chosen_element(Evaluator& ev, const std::vector<Value>& elements, const ScalarValue& place,
                      TextRange range) {
@@ -78,6 +96,7 @@ Value chosen_element(Evaluator& ev, const std::vector<Value>& elements, const Sc
     }
     if (const auto text = chosen_text_of(ev, elements, once, range)) return *text;
     if (const auto sequence = chosen_sequence(ev, elements, once, range)) return *sequence;
+    if (const auto record = chosen_record_of(ev, elements, once, range)) return *record;
     Value chosen = elements.back();
     for (std::size_t k = elements.size() - 1; k-- > 0;) {
         Value one = elements[k];

@@ -262,6 +262,19 @@ Value kernel_conditional_of(Evaluator& ev, const TextArm& then, const TextArm& o
 
 }  // namespace
 
+/// One of two dicts or objects of the host program, where nothing is computed for either; nothing for others.
+static std::optional<Value> chosen_of_records(Evaluator& ev, const ScalarValue& asked, const TextArm& then,
+                                              const TextArm& otherwise, TextRange range) {
+    using Dictionary = std::shared_ptr<DictionaryValue>;
+    const Value &a = then.text, &b = otherwise.text;
+    const bool records =
+        (get<ObjectPtr>(a) && get<ObjectPtr>(b)) || (get<Dictionary>(a) && get<Dictionary>(b));
+    if (!ev.frame().host || !records || !then.before.statements.empty() ||
+        !otherwise.before.statements.empty())
+        return std::nullopt;
+    return chosen_of_two(ev, truth_of(asked), a, b, range);
+}
+
 Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRange range) {
     if (ev.in_kernel() && !ev.frame().python && !ev.kernel_dialect.short_circuit)
         return kernel_conditional(ev, conditional, range);
@@ -291,6 +304,9 @@ Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRa
                                                          {otherwise, before_otherwise}, range))
             return *chosen;
     }
+    if (const auto chosen =
+            chosen_of_records(ev, asked, {then, before_then}, {otherwise, before_otherwise}, range))
+        return *chosen;
     const bool numbers = ev.frame().host && is_scalar(then) && is_scalar(otherwise);
     const NumberKind kind = numbers ? meet_as_choice(ev, then, otherwise, range) : NumberKind::by_type;
     const bool unsure = numbers && differ_as_int(then, otherwise);

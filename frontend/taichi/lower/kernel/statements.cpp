@@ -74,8 +74,7 @@ void execute(Evaluator& ev, const Suite& suite) {
         ev.suites.back().second = k;
         if (ev.frame().returned && (ev.frame().host || ev.frame().python || ev.frame().run_time_control == 0))
             break;
-        if (ev.frame().flow != StaticFlow::on) break;
-        if (ev.frame().host && ev.globals.contains(ended_program)) break;
+        if (ev.frame().flow != StaticFlow::on || ev.globals.contains(ended_program)) break;
         if (guards && k > 0 && ev.host.may_raise) {
             goes_on_unless_raised(ev, Suite(suite.begin() + static_cast<std::ptrdiff_t>(k), suite.end()));
             break;

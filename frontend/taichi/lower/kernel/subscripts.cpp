@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/host/array_choices.hpp"
 #include "frontend/taichi/lower/host/array_parts.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/enums.hpp"
 #include "frontend/taichi/lower/host/letters.hpp"
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
@@ -75,7 +76,8 @@ Value element_of_sequence(Evaluator& ev, const SequencePtr& s, const std::vector
 Value entry_of_known_dict(Evaluator& ev, const Value& object, const std::vector<Value>& indices,
                           TextRange range) {
     DictionaryValue& d = *std::get<std::shared_ptr<DictionaryValue>>(object.v);
-    const Value key = indices.size() == 1 ? indices[0] : tuple(indices);
+    Value key = indices.size() == 1 ? indices[0] : tuple(indices);
+    if (const Value number = number_of_member(ev, key); is_run_time(ev, number)) key = number;
     if (const auto* text = get<TextPtr>(key); text && ev.frame().host)
         return of_each_text(
             ev, *text, [&](const std::string& words) { return subscript(ev, object, {words}, range); },

@@ -178,6 +178,44 @@ Value clock_reading(Evaluator& e, const std::string& name, const CallArguments&)
     return Value(0.001 * static_cast<double>(milliseconds));
 }
 
+/// `os.path.join(a, b)`
+Value joined_path(Evaluator& e, const std::string& name, const CallArguments& a) {
+    Value whole = argument_of(e, name, a, 0);
+    for (std::size_t k = 1; k < a.positional.size(); ++k) {
+        const Value before = whole;
+        const auto *words = get<std::string>(before), *part = get<std::string>(a.positional[k]);
+        const bool ends = words && (words->empty() || words->ends_with('/'));
+        if (part && part->starts_with('/'))
+            whole = *part;
+        else if (words && part)
+            whole = (ends ? *words : *words + "/") + *part;
+        else
+            whole = joined_text(
+                e, BinaryOperator::add,
+                ends ? before : joined_text(e, BinaryOperator::add, before, std::string("/"), a.range),
+                a.positional[k], a.range);
+    }
+    return whole;
+}
+
+/// `os.path.basename(p)`, `dirname`, `splitext`
+Value part_of_path(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const auto* path = get<std::string>(argument_of(e, name, a, 0));
+    if (!path) e.unsupported(a.range, errors::use_of_text_of_running_program, "`" + name + "`");
+    const std::size_t slash = path->rfind('/'), begin = slash == std::string::npos ? 0 : slash + 1;
+    if (name == "basename") return path->substr(begin);
+    if (name == "dirname") {
+        std::string folder = path->substr(0, begin);
+        if (const std::size_t last = folder.find_last_not_of('/'); last != std::string::npos)
+            folder.resize(last + 1);
+        return folder;
+    }
+    const std::size_t point = path->rfind('.'), letter = path->find_first_not_of('.', begin);
+    const bool has_end = point != std::string::npos && letter != std::string::npos && point > letter;
+    return tuple(
+        {path->substr(0, has_end ? point : path->size()), has_end ? path->substr(point) : std::string()});
+}
+
 /// `sys.exit()`, where nothing else decides: no statement behind it runs.
 Value exits(Evaluator& e, const std::string&, const CallArguments& a) {
     const bool fine = a.positional.empty() || get<NoneValue>(a.positional[0]) ||
@@ -268,6 +306,10 @@ const Library::Table& Library::python_objects() {
                                 {"hasattr", attributes},
                                 {"getattr", attributes},
                                 {"setattr", attribute_set},
+                                {"os.path.join", joined_path},
+                                {"os.path.basename", part_of_path},
+                                {"os.path.dirname", part_of_path},
+                                {"os.path.splitext", part_of_path},
                                 {"ord", letter_of},
                                 {"chr", letter_of},
                                 {"hex", in_base},

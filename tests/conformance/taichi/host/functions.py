@@ -143,3 +143,35 @@ x = ti.field(ti.f32, shape=3)
 x[1] = 1.75
 print(math.floor(x[1]), math.ceil(x[1]), math.trunc(x[1]), [math.floor(x[1] * 2)], math.floor(-x[1]) // 2)
 print(math.floor(x[1]) / 2, 7 % math.ceil(x[1]), math.fabs(x[1]), round(x[1]))
+# --- attributes_of_functions
+import functools
+x = ti.field(ti.i32, 4)
+def counted(f):
+    @functools.wraps(f)
+    def wrapper(*args):
+        wrapper.calls += 1
+        return f(*args)
+    wrapper.calls = 0
+    return wrapper
+@ti.kernel
+def step(a: ti.i32):
+    for i in x:
+        x[i] += a * i
+@counted
+def run(a):
+    step(a)
+    return x[3]
+@counted
+def other(a):
+    return a + 1
+run(1)
+for k in range(5):
+    run(k)
+    if x[2] > 10:
+        other(k)
+print(run.calls, other.calls, run(2), run.calls)
+def area():
+    return area.scale * x[1]
+area.scale = 3
+area.unit = "m"
+print(area(), area.unit, area.__name__)

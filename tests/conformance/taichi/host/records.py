@@ -165,3 +165,37 @@ class Plain:
     pass
 a, b, o = Part(1, 2), Part(1, 2), Plain()
 print([a] == [b], (a, 1) == (b, 1), [a] != [b], [a] == [Part(2, 2)], [[a]] == [[b]], [a] == [], [o] == [o], [o] == [Plain()])
+# --- chosen_records
+from dataclasses import dataclass
+from collections import Counter
+x = ti.field(ti.f32, 4)
+@ti.kernel
+def fill():
+    for i in x:
+        x[i] = (i - 1.5) ** 2
+fill()
+class Run:
+    def __init__(self, name, cost, field):
+        self.name = name
+        self.cost = cost
+        self.field = field
+    def doubled(self):
+        return self.cost * 2
+runs = [Run("abcd"[i], x[i], x) for i in range(4)]
+best = min(runs, key=lambda r: r.cost)
+print(best.name, best.cost, best.doubled(), best.field[3])
+worst = max(runs, key=lambda r: r.cost)
+print(worst.name, round(worst.cost, 2))
+rows = [{"k": i, "v": x[i], "tag": "t" + str(i)} for i in range(4)]
+top = max(rows, key=lambda r: r["v"])
+print(top["k"], top["tag"], f"{top['v']:.2f}", top)
+@dataclass
+class P:
+    n: int
+    v: float
+ps = [P(i, x[i] + i) for i in range(4)]
+print(min(ps, key=lambda p: p.v), sorted(ps, key=lambda p: -p.v)[0].n)
+pick = runs[0] if x[0] > x[1] else runs[1]
+print(pick.name)
+c = Counter("mississippi")
+print(c.most_common(2), c.most_common()[-1])

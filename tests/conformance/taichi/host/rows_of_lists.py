@@ -45,3 +45,15 @@ for i in range(5):
 print(count)
 for r in count:
     print(sum(r), max(r))
+# --- letters_and_columns
+buf = ti.field(ti.f32, (4, 4))
+grid = [[" " for _ in range(4)] for _ in range(4)]
+for i in range(4):
+    for j in range(4):
+        if buf[i, j] < 1:
+            grid[i][j] = "#"
+for row in grid:
+    print("".join(row))
+print(sum(c == "#" for row in grid for c in row))
+print(sum(c in "#+" for row in grid for c in row))
+print(sum(r.count("#") for r in grid))

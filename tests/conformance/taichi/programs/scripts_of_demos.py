@@ -341,3 +341,333 @@ for row in table:
     print(" | ".join(f"{val:8.4f}" for val in row))
 order = sorted(range(ps.n), key=lambda i: -ps.x[i][1])
 print("highest first:", order)
+# --- ca_in_letters options: debug=False
+import sys
+W = 41
+GENS = 16
+@ti.kernel
+def evolve(src: ti.template(), dst: ti.template(), rule: ti.i32):
+    for i in src:
+        l = src[(i - 1 + W) % W]
+        c = src[i]
+        r = src[(i + 1) % W]
+        code = l << 2 | c << 1 | r
+        dst[i] = rule >> code & 1
+def run(rule, gens=GENS):
+    buf = [ti.field(ti.i32, shape=W) for _ in range(2)]
+    buf[0][W // 2] = 1
+    out = []
+    pops = []
+    for g in range(gens):
+        row = buf[g % 2]
+        out.append("".join("█" if row[i] else " " for i in range(W)).rstrip())
+        pops.append(sum(row[i] for i in range(W)))
+        evolve(buf[g % 2], buf[(g + 1) % 2], rule)
+    return out, pops
+for rule in (30, 90, 110):
+    lines, pops = run(rule)
+    print(f"rule {rule} ({rule:08b})")
+    print(*lines, sep="\n")
+    print("population:", pops, "max", max(pops))
+sys.exit(0)
+# --- ising options: random_seed=11
+import math
+import random
+import time
+import numpy as np
+L = 16
+J = 1.0
+spins = ti.field(ti.i32, shape=(L, L))
+accepted = ti.field(ti.i32, shape=())
+@ti.kernel
+def init_up():
+    for I in ti.grouped(spins):
+        spins[I] = 1
+@ti.func
+def neighbors(i, j):
+    return spins[(i + 1) % L, j] + spins[(i - 1) % L, j] + spins[i, (j + 1) % L] + spins[i, (j - 1) % L]
+@ti.kernel
+def sweep(parity: ti.i32, beta: ti.f32):
+    for i, j in spins:
+        if (i + j) % 2 == parity:
+            dE = 2.0 * J * spins[i, j] * neighbors(i, j)
+            if dE <= 0 or ti.random() < ti.exp(-beta * dE):
+                spins[i, j] = -spins[i, j]
+                accepted[None] += 1
+@ti.kernel
+def magnetization() -> ti.f32:
+    m = 0
+    for i, j in spins:
+        m += spins[i, j]
+    return m / (L * L)
+@ti.kernel
+def energy() -> ti.f32:
+    e = 0
+    for i, j in spins:
+        e -= spins[i, j] * (spins[(i + 1) % L, j] + spins[i, (j + 1) % L])
+    return e / (L * L)
+results = []
+for T in [0.5, 1.0, 5.0]:
+    init_up()
+    accepted[None] = 0
+    t0 = time.time()
+    for _ in range(50):
+        sweep(0, 1 / T)
+        sweep(1, 1 / T)
+    dt = time.time() - t0
+    results.append((T, magnetization(), energy(), accepted[None] / (50 * L * L)))
+    assert dt >= 0
+header = ("T", "|m|>0.9", "E<-1.5", "acc<0.5")
+print(("{:>8}" * 4).format(*header))
+for T, m, e, acc in results:
+    print(f"{T:8.2f}{str(abs(m) > 0.9):>8}{str(e < -1.5):>8}{str(acc < 0.5):>8}")
+cold = results[0]
+print("cold phase ordered:", cold[1] == 1.0 or abs(cold[1]) > 0.95)
+crit = 2 / math.log(1 + math.sqrt(2))
+print(f"T_c = {crit:.4f}; {sum(r[0] < crit for r in results)} of {len(results)} below")
+# --- decorators
+import time
+import functools
+import numpy as np
+REGISTRY = {}
+def register(name=None):
+    def deco(f):
+        REGISTRY[name or f.__name__] = f
+        return f
+    return deco
+def timed(f):
+    @functools.wraps(f)
+    def wrapper(*args, **kwargs):
+        t = time.perf_counter()
+        out = f(*args, **kwargs)
+        wrapper.calls += 1
+        wrapper.total += time.perf_counter() - t
+        return out
+    wrapper.calls = 0
+    wrapper.total = 0.0
+    return wrapper
+n = 64
+x = ti.field(ti.f32, n)
+y = ti.field(ti.f32, n)
+@ti.kernel
+def saxpy(a: ti.f32):
+    for i in x:
+        y[i] = a * x[i] + y[i]
+@ti.kernel
+def fill_iota():
+    for i in x:
+        x[i] = i
+        y[i] = 1.0
+@timed
+def run(a, repeat=1):
+    for _ in range(repeat):
+        saxpy(a)
+    return y[n - 1]
+@register()
+def small():
+    fill_iota()
+    return run(0.5)
+@register("big-one")
+def big():
+    fill_iota()
+    return run(2.0, repeat=3)
+for name, fn in sorted(REGISTRY.items()):
+    print(f"{name:>8}: {fn():8.2f}")
+print("calls", run.calls, "total>0", run.total > 0)
+expected = 2.0 * np.arange(n, dtype=np.float32) * 3 + 1
+REGISTRY["big-one"]()
+np.testing.assert_allclose(y.to_numpy(), expected)
+print("ok", list(REGISTRY))
+# --- shortest_paths
+import heapq
+from collections import defaultdict, Counter
+N = 7
+INF = 10 ** 6
+w = ti.field(ti.i32, (N, N))
+dist = ti.field(ti.i32, (N, N))
+edges = [(0, 1, 4), (0, 2, 1), (2, 1, 2), (1, 3, 5), (2, 3, 8), (3, 4, 3), (5, 6, 1)]
+adj = defaultdict(list)
+for u, v, c in edges:
+    w[u, v] = c
+    adj[u].append((v, c))
+    adj[v].append((u, c))
+@ti.kernel
+def init():
+    for i, j in dist:
+        if i == j:
+            dist[i, j] = 0
+        elif w[i, j] > 0:
+            dist[i, j] = w[i, j]
+        elif w[j, i] > 0:
+            dist[i, j] = w[j, i]
+        else:
+            dist[i, j] = INF
+@ti.kernel
+def relax(k: ti.i32):
+    for i, j in dist:
+        dist[i, j] = ti.min(dist[i, j], dist[i, k] + dist[k, j])
+def dijkstra(src):
+    d = {src: 0}
+    prev = {}
+    heap = [(0, src)]
+    while heap:
+        cost, u = heapq.heappop(heap)
+        if cost > d.get(u, INF):
+            continue
+        for v, c in adj[u]:
+            nd = cost + c
+            if nd < d.get(v, INF):
+                d[v] = nd
+                prev[v] = u
+                heapq.heappush(heap, (nd, v))
+    return d, prev
+init()
+for k in range(N):
+    relax(k)
+for s in range(N):
+    d, prev = dijkstra(s)
+    row = [dist[s, t] for t in range(N)]
+    ok = all((d.get(t, INF) == row[t]) or (row[t] >= INF) for t in range(N))
+    shown = ["-" if v >= INF else str(v) for v in row]
+    print(s, " ".join(f"{q:>3}" for q in shown), ok)
+d, prev = dijkstra(0)
+path = [4]
+while path[-1] in prev:
+    path.append(prev[path[-1]])
+print(" -> ".join(map(str, reversed(path))), "cost", d[4])
+degree = Counter()
+for u, v, _ in edges:
+    degree[u] += 1
+    degree[v] += 1
+print(degree.most_common(2), sorted(degree.values()))
+comp = set(d)
+print(sorted(comp), len(comp))
+# --- shapes_in_letters
+import taichi.math as tm
+SIZE = 18
+@ti.dataclass
+class Disk:
+    c: tm.vec2
+    r: ti.f32
+    @ti.func
+    def sdf(self, p):
+        return tm.length(p - self.c) - self.r
+@ti.dataclass
+class Box:
+    c: tm.vec2
+    h: tm.vec2
+    @ti.func
+    def sdf(self, p):
+        q = abs(p - self.c) - self.h
+        return tm.length(tm.max(q, 0.0)) + min(max(q.x, q.y), 0.0)
+buf = ti.field(ti.f32, (SIZE, 2 * SIZE))
+@ti.kernel
+def trace(t: ti.f32):
+    d1 = Disk(c=tm.vec2(0.3, 0.5), r=0.2)
+    b1 = Box(c=tm.vec2(0.65, 0.45), h=tm.vec2(0.15, 0.1 + 0.05 * t))
+    for i, j in buf:
+        p = tm.vec2((j + 0.5) / (2 * SIZE), 1 - (i + 0.5) / SIZE)
+        buf[i, j] = min(d1.sdf(p), b1.sdf(p))
+grid = [[" " for _ in range(2 * SIZE)] for _ in range(SIZE)]
+def draw(t):
+    trace(t)
+    for i in range(SIZE):
+        for j in range(2 * SIZE):
+            v = buf[i, j]
+            if v < -0.03:
+                grid[i][j] = "#"
+            elif v < 0.0:
+                grid[i][j] = "+"
+            elif v < 0.05:
+                grid[i][j] = "."
+            else:
+                grid[i][j] = " "
+draw(1.0)
+for row in grid:
+    print("".join(row))
+print("inside", sum(c in "#+" for row in grid for c in row))
+# --- nbody_records options: default_fp=ti.f64
+import math
+import numpy as np
+from dataclasses import dataclass
+@dataclass
+class Config:
+    n: int = 6
+    G: float = 1.0
+    eps: float = 0.05
+    dt: float = 0.005
+    steps: int = 100
+    def describe(self) -> str:
+        return f"{self.n} bodies, dt={self.dt}, eps={self.eps}"
+@ti.dataclass
+class Body:
+    pos: ti.math.vec3
+    vel: ti.math.vec3
+    mass: ti.f64
+    @ti.func
+    def kinetic(self):
+        return 0.5 * self.mass * self.vel.norm_sqr()
+cfg = Config(n=5)
+bodies = Body.field(shape=cfg.n)
+acc = ti.Vector.field(3, ti.f64, shape=cfg.n)
+@ti.kernel
+def init():
+    for i in bodies:
+        a = 2 * math.pi * i / cfg.n
+        bodies[i] = Body(pos=ti.Vector([ti.cos(a), ti.sin(a), 0.1 * i]),
+                         vel=ti.Vector([-ti.sin(a), ti.cos(a), 0.0]) * 0.9,
+                         mass=1.0 / cfg.n)
+@ti.kernel
+def accelerations():
+    for i in range(cfg.n):
+        a = ti.Vector([0.0, 0.0, 0.0])
+        for j in range(cfg.n):
+            if i != j:
+                d = bodies[j].pos - bodies[i].pos
+                a += cfg.G * bodies[j].mass * d / (d.norm_sqr() + cfg.eps ** 2) ** 1.5
+        acc[i] = a
+@ti.kernel
+def kick(h: ti.f64):
+    for i in bodies:
+        bodies[i].vel += acc[i] * h
+@ti.kernel
+def drift(h: ti.f64):
+    for i in bodies:
+        bodies[i].pos += bodies[i].vel * h
+@ti.kernel
+def energy() -> ti.types.vector(2, ti.f64):
+    ke = 0.0
+    pe = 0.0
+    for i in range(cfg.n):
+        ke += bodies[i].kinetic()
+        for j in range(i + 1, cfg.n):
+            r = (bodies[i].pos - bodies[j].pos).norm_sqr() + cfg.eps ** 2
+            pe -= cfg.G * bodies[i].mass * bodies[j].mass / ti.sqrt(r)
+    return ti.Vector([ke, pe])
+def leapfrog(n):
+    for _ in range(n):
+        kick(cfg.dt / 2)
+        drift(cfg.dt)
+        accelerations()
+        kick(cfg.dt / 2)
+print(cfg.describe())
+print(cfg)
+init()
+accelerations()
+e0 = energy()
+total0 = e0[0] + e0[1]
+records = []
+for chunk in range(4):
+    leapfrog(cfg.steps // 4)
+    ke, pe = energy()
+    drift_rel = abs((ke + pe - total0) / total0)
+    records.append({"chunk": chunk, "ke": ke, "pe": pe, "drift": drift_rel})
+for rec in records:
+    print("{chunk}: ke={ke:.5f} pe={pe:.5f}".format(**rec), "ok" if rec["drift"] < 1e-3 else "bad")
+best = min(records, key=lambda r: r["drift"])
+print("best chunk in range:", 0 <= best["chunk"] < 4)
+mom = sum(bodies[i].mass * bodies[i].vel for i in range(cfg.n))
+print("momentum ~ 0:", np.allclose(np.array([mom[0], mom[1], mom[2]]), 0, atol=1e-9))
+radii = sorted(round(float(bodies[i].pos.norm()), 3) for i in range(cfg.n))
+print(radii[0] <= radii[-1], len(radii))
+print(bodies[0].pos[2] > -1)
