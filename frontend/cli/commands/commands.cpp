@@ -79,6 +79,9 @@ Result<const Language*> language_for(const Options& options, const std::string& 
     }
     if (path == "-") return io::usage_error("standard input needs --lang", names);
     if (const Language* language = language_of_file(path)) return language;
+    if (path.ends_with(".sched"))
+        return io::usage_error("`" + path + "` is a schedule, not a program",
+                               "give the program, and the schedule with -s: `PROGRAM -s " + path + "`");
     return io::usage_error("the extension of `" + path + "` names no language", "give --lang; " + names);
 }
 

@@ -362,22 +362,6 @@ BOOST_AUTO_TEST_CASE(reduction_loops_run_at_once_where_they_write_apart) {
     }
 }
 
-// covers: HAL-53 HAL-78 SCH-71
-BOOST_AUTO_TEST_CASE(reductions_of_pipelines_without_dimensions_run_at_once_behind_atomic) {
-    const std::string point = R"(pipeline P(w: int32; src: image int32[2]) -> h {
-  fun h() = { w; rdom(r = (0, src.width), q = (0, src.height)) in () <- h() + src(r, q) };
-}
-)";
-    for (const char* directives :
-         {"atomic(h.s1); traverse(h.s1.q, parallel)", "atomic(h.s1); vectorize(h.s1.r, 4)",
-          "atomic(h.s1); split(h.s1.r, ro, ri, 4); traverse(h.s1.ro, parallel)",
-          "atomic(h.s1); traverse(h.s1.q, gpu-block); traverse(h.s1.r, gpu-thread)"})
-        BOOST_TEST(said(point, directives) == "", directives);
-    const std::string refused = said(point, "traverse(h.s1.q, parallel)");
-    BOOST_TEST(refused.find("[HAL-53]") != std::string::npos, refused);
-    BOOST_TEST(refused.find("`atomic(h.s1)` in front") != std::string::npos, refused);
-}
-
 // covers: HAL-55
 BOOST_AUTO_TEST_CASE(places_in_loops_that_are_joined_are_told_so) {
     const std::string two =
