@@ -20,6 +20,7 @@
 #include "ir/passes/loops/drop_unit_loops.hpp"
 #include "ir/passes/loops/eager_conditions.hpp"
 #include "ir/passes/loops/eager_loads.hpp"
+#include "ir/passes/loops/guard_teams.hpp"
 #include "ir/passes/loops/hoist_indices.hpp"
 #include "ir/passes/loops/hoist_invariants.hpp"
 #include "ir/passes/loops/hold_sums.hpp"
@@ -103,7 +104,7 @@ const std::vector<Pass>& passes() {
          "when no zero is added; before elements and values of loops get names", demote_floats, always},
         {"drop_unit_loops", "loops of one step are their bodies",
          "without them guards are those of the loops around", drop_unit_loops, always},
-        {"spare_teams", "work that is small runs without a team of threads",
+        {"spare_teams", "products of small sizes run without a team of threads",
          "when loops still have their lengths; what is done for both versions is the same", spare_teams,
          on_cpu},
         {"tighten_bounds",
@@ -278,6 +279,8 @@ const std::vector<Pass>& passes() {
          {&kernels_apart}},
         {"name_shared_values", "names for what a statement computes several times",
          "when nothing looks at formulas any more", name_shared_values, always},
+        {"guard_teams", "loops that are repeated form a team of threads where they are long",
+         "when no loop changes any more", guard_teams, on_cpu},
         {"name_constants", "floats that the program's text names have their names",
          "last: everything above proves and folds by their values", name_constants, always},
     };

@@ -104,6 +104,7 @@ Stmt simple_loop(const Stmt& s, const For& loop, Scope& scope) {
     For result = loop;
     result.low = simple(loop.low, scope);
     result.extent = loop_extent(simple(loop.extent, scope));
+    if (loop.team_if) result.team_if = simple(loop.team_if, scope);
     if (decide(build::compare(CompareOp::less_equal, result.extent, build::integer(0)), scope.facts) == true)
         return nullptr;
     const ScopeMark outside(scope);
