@@ -200,7 +200,8 @@ BOOST_AUTO_TEST_CASE(temporaries_of_loops_keep_their_memory_and_threads_have_the
         text_of("for k in (0, 3) { for i in (0, N) parallel <y, z0, s0, i> " + body + "}\n");
     BOOST_TEST(contains(inside,
                         "        Scratch<float> t_scratch;\n"
-                        "#pragma omp parallel for schedule(static) private(t_scratch)\n"),
+                        "#pragma omp parallel for if(parallel: N * N >= 16384) schedule(static) "
+                        "private(t_scratch)\n"),
                inside);
     const std::string team = text_of("region { for i in (0, N) parallel <y, z0, s0, i> " + body + "}\n");
     BOOST_TEST(contains(team, "        Scratch<float> t_scratch;\n#pragma omp for schedule(static)\n"), team);

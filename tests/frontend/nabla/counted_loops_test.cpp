@@ -1,6 +1,7 @@
 // Loops that count are loops over their iterations; what they compute is what C would.
 #include <boost/test/unit_test.hpp>
 
+#include "ir/core/build.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/text/text.hpp"
