@@ -57,14 +57,28 @@ Diagnostic not_supported(const std::string& id, const SourceRange& range, const 
     return diagnostic;
 }
 
+/// True where a loop begins in the same line, in front of its block.
+static bool in_head_of_loop(const SourceRange& range) {
+    std::string_view before = std::string_view(range.file->text()).substr(0, range.begin);
+    if (const auto line = before.find_last_of("\n{}"); line != std::string_view::npos)
+        before.remove_prefix(line + 1);
+    const auto first = before.find_first_not_of(" \t");
+    return first != std::string_view::npos && before.substr(first).starts_with("loop");
+}
+
 Diagnostic unexpected(const SourceRange& range, const std::string& token,
                       const std::vector<std::string>& expected) {
     const bool wants_type = expected == std::vector<std::string>{"a type"};
-    return error("NAB-20", range, syntax_error_text(expected, range.text(), token),
-                 wants_type
-                     ? "a type stands before the name: `var Tensor a[3] = 1`, `float b = 2`; the types are "
-                       "`int`, `float`, `char`, `bool` and `Tensor`"
-                     : operand_hint(expected, range));
+    std::string hint = operand_hint(expected, range);
+    if (wants_type)
+        hint =
+            "a type stands before the name: `var Tensor a[3] = 1`, `float b = 2`; the types are `int`, "
+            "`float`, `char`, `bool` and `Tensor`";
+    if (hint.empty() && in_head_of_loop(range))
+        hint =
+            "the three parts of a loop stand in parentheses, with `;` between: `loop (int i = 0; i < n; i++) "
+            "{ .. }`";
+    return error("NAB-20", range, syntax_error_text(expected, range.text(), token), hint);
 }
 
 Diagnostic parser_limit(const SourceRange& range, const std::string& why) {

@@ -149,7 +149,8 @@ struct For {
     LoopMode mode;
     std::vector<Reduction> reductions;
     Block body;
-    Expr team_if = nullptr;  ///< of a parallel loop: one thread runs it where this does not hold; null: never
+    Expr team_if =
+        nullptr;  ///< of a parallel loop: where it does not hold, one thread runs it; null: threads do
 };
 /// `let v = a`: to the end of the block, never assigned
 struct Let {

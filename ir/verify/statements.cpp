@@ -155,8 +155,8 @@ void FunctionCheck::loop(const For& f) {
     if (named && !loops_.insert(f.name).second) report(name() + " occurs twice");
     typed(f.low, Type::index(), [&] { return "the low of " + name(); });
     typed(f.extent, Type::index(), [&] { return "the extent of " + name(); });
-    if (f.team_if) typed(f.team_if, Type::boolean(), [&] { return "what shares " + name(); });
-    if (f.team_if && f.mode.kind != ModeKind::parallel) report(name() + " is shared by nobody");
+    if (f.team_if) typed(f.team_if, Type::boolean(), [&] { return "the `if` of " + name(); });
+    if (f.team_if && f.mode.kind != ModeKind::parallel) report(name() + " has an `if`, but is not parallel");
     for (const Reduction& reduction : f.reductions) {
         const Binding* binding = scope_.find(reduction.buffer);
         if (!binding || binding->kind == Binding::Kind::value)

@@ -38,12 +38,13 @@ constexpr int most_in_loop = 8;
 /// The subscripts of the first of these elements.
 std::vector<Expr> first_lane(std::vector<Expr> indices);
 
-/// The same as the constant `name`: a loop over its lanes, which compilers make a load of where they are
-/// neighbours. Functions that return vectors have an interface that depends on compilers' options, of which
-/// they warn.
+/// How elements that strides may keep apart become a vector: by a loop over its lanes, which compilers make a
+/// load of where they are neighbours and few; or by the helper that asks for their stride, also few of them.
+/// Where loops beside each other load some of the same elements, g++ 12 takes these from registers, one by
+/// one.
 enum class LoadLanes { in_loop, at_once };
-/// `at_once`: also few elements are loaded by the helper that asks for their stride. Where loops beside each
-/// other load some of the same elements, g++ 12 takes these from registers, one by one.
+/// The same as the constant `name`, lane by lane. Functions that return vectors have an interface that
+/// depends on compilers' options, of which they warn.
 void print_named_lanes(const Expr& e, const std::string& name, LoadLanes how, Context& context,
                        Writer& writer);
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "ir/analysis/affine.hpp"
+#include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/map_bodies.hpp"
@@ -56,21 +57,9 @@ const For* row_in(const Stmt& s) {
     return alone ? get<For>(guard->then.statements[0]) : nullptr;
 }
 
-/// True where `a` is proved to be at least `b` by the operands of maxima and minima.
-bool is_at_least(const Expr& a, const Expr& b) {
-    if (equal_forms(a, b)) return true;
-    const auto* greatest = get<Binary>(a);
-    if (greatest && greatest->op == BinaryOp::maximum &&
-        (is_at_least(greatest->left, b) || is_at_least(greatest->right, b)))
-        return true;
-    const auto* least = get<Binary>(b);
-    return least && least->op == BinaryOp::minimum &&
-           (is_at_least(a, least->left) || is_at_least(a, least->right));
-}
-
 /// True where the second row begins behind the end of the first.
 bool is_behind(const For& first, const For& second) {
-    return is_at_least(second.low, to_expr(affine(first.low) + affine(first.extent)));
+    return is_nonnegative_by_cases(affine(second.low) - affine(first.low) - affine(first.extent), {});
 }
 
 bool is_overwritten(const Stmt& first, const Stmt& second) {

@@ -106,10 +106,9 @@ Refusal check(const Subject& subject, const AlignBounds& align) {
     const auto names = dimension_names(site);
     for (const Constraint& c : constraints_of(site))
         if (c.modulus && c.part == HolePart::minimum && names[c.dimension] == align.dimension)
-            return refusal(
-                subject, rules::aligned_bounds,
-                fmt::format("`{}` is aligned in `{}` already", align.func, align.dimension),
-                "once is enough: what is a multiple of several numbers is one of their common multiple");
+            return refusal(subject, rules::aligned_bounds,
+                           fmt::format("`{}` is aligned in `{}` already", align.func, align.dimension),
+                           "leave one of both out, or write one with a common multiple of the numbers");
     return std::nullopt;
 }
 Block rewrite(const Subject& subject, const AlignBounds& align, SymbolSource& symbols) {

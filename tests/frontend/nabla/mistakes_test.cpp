@@ -36,6 +36,15 @@ test.nabla:2:13: note: `)` is missing before this
     });
 }
 
+BOOST_AUTO_TEST_CASE(the_parts_of_a_loop_are_shown_where_one_of_them_goes_wrong) {
+    check_messages({{"loop (int i = 0, i < 3, i++) { print(i); }\n",
+                     R"(test.nabla:1:20: error: expected `=`, `,`, `;` or `[`, found `<` [NAB-20]
+    loop (int i = 0, i < 3, i++) { print(i); }
+                       ^
+  hint: the three parts of a loop stand in parentheses, with `;` between: `loop (int i = 0; i < n; i++) { .. }`
+)"}});
+}
+
 // covers: NAB-5 NAB-30
 BOOST_AUTO_TEST_CASE(a_name_that_is_not_declared_is_said_once) {
     BOOST_TEST(messages_of("var float x = 3;\ny = x * x;\nbackward(y);\nprint(grad(x), y);\n") ==

@@ -72,9 +72,10 @@ BOOST_AUTO_TEST_CASE(teams_are_asked_for_by_parallel_loops_alone) {
                                  mode + " <x, z0, s0, i> { x[i] = 1.0f32; }\n}\n"));
     };
     BOOST_TEST(violations("parallel if (N > 3)").empty());
-    BOOST_TEST(violations("vectorized if (N > 3)").at(0).find("loop <x, z0, s0, i> is shared by nobody") !=
-               std::string::npos);
-    BOOST_TEST(violations("parallel if (N + 3)").at(0).find("what shares loop <x, z0, s0, i>") !=
+    BOOST_TEST(violations("vectorized if (N > 3)")
+                   .at(0)
+                   .find("loop <x, z0, s0, i> has an `if`, but is not parallel") != std::string::npos);
+    BOOST_TEST(violations("parallel if (N + 3)").at(0).find("the `if` of loop <x, z0, s0, i>") !=
                std::string::npos);
 }
 
