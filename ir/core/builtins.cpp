@@ -168,8 +168,8 @@ const Builtin* find_builtin(const std::string& name) {
 }
 
 bool has_simd_form(const std::string& name, const Type& type) {
-    const bool found = name == "erf" || name == "exp" || name == "log" || name == "tanh";
-    return found && type.is_float() && type.bits == 32;
+    if (!type.is_float() || type.bits < 32) return false;
+    return name == "exp" || name == "log" || name == "tanh" || (name == "erf" && type.bits == 32);
 }
 
 bool vectorizes(const std::string& name, const Type& type) {

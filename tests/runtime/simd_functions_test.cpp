@@ -1,15 +1,19 @@
-// The branch-free functions of simd loops against the C library's in double.
+// The branch-free functions of simd loops against the C library's of the next wider type.
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <utility>
 
 #include "runtime/bits_as.hpp"
-#include "runtime/simd_erf.hpp"
-#include "runtime/simd_exp.hpp"
-#include "runtime/simd_log.hpp"
-#include "runtime/simd_tanh.hpp"
+#include "runtime/simd/float/simd_erf.hpp"
+#include "runtime/simd/float/simd_exp.hpp"
+#include "runtime/simd/float/simd_log.hpp"
+#include "runtime/simd/float/simd_tanh.hpp"
+#include "runtime/simd/simd_exp.hpp"
+#include "runtime/simd/simd_log.hpp"
+#include "runtime/simd/simd_tanh.hpp"
 
 BOOST_AUTO_TEST_SUITE(runtime_simd_functions)
 
@@ -17,6 +21,40 @@ namespace {
 
 constexpr double beyond = 0x1p128;  // where float32 ends
 constexpr float infinity = std::numeric_limits<float>::infinity();
+
+/// A function of doubles; the C library's of long doubles is the exact one.
+struct WideFunction {
+    const char* name;
+    double (*of)(double);
+    long double (*exact)(long double);
+    double most_ulp;
+};
+
+constexpr WideFunction wide_functions[] = {
+    {"exp", simd_exp, std::exp, 2}, {"log", simd_log, std::log, 2}, {"tanh", simd_tanh, std::tanh, 3}};
+
+/// |got - wanted| in units of the last place of a double near what is wanted, where both are finite.
+double error_in_ulp(const WideFunction& function, double x) {
+    constexpr double wrong = 1e300;
+    const long double wanted = function.exact(static_cast<long double>(x));
+    const double rounded = static_cast<double>(wanted), got = function.of(x);
+    if (std::isnan(rounded)) return std::isnan(got) ? 0 : wrong;
+    if (std::isinf(rounded)) return got == rounded ? 0 : wrong;
+    if (!std::isfinite(got)) return wrong;
+    int exponent = 0;
+    std::frexp(wanted, &exponent);
+    const long double unit = std::ldexp(1.0L, std::max(exponent - 53, -1074));
+    return static_cast<double>(std::fabs(got - wanted) / unit);
+}
+
+/// The largest error over two million numbers from `low` to `high`.
+double worst_between(const WideFunction& function, double low, double high) {
+    constexpr int steps = 2'000'000;
+    double worst = 0;
+    for (int i = 0; i <= steps; ++i)
+        worst = std::max(worst, error_in_ulp(function, low + (high - low) / steps * i));
+    return worst;
+}
 
 struct SimdFunction {
     const char* name;
@@ -76,6 +114,43 @@ BOOST_AUTO_TEST_CASE(they_are_within_two_ulp_where_results_change_most) {
         for (float x = -105.0f; x < 90.0f; x += 0x1p-13f) worst.add(function, x);
         for (float x = -5.0f; x < 5.0f; x += 0x1p-18f) worst.add(function, x);
         BOOST_TEST(worst.error <= 2.0, function.name << ": " << worst.error << " ulp at " << worst.at);
+    }
+}
+
+// covers: TC-35
+BOOST_AUTO_TEST_CASE(those_of_doubles_are_within_their_bounds) {
+    const std::pair<double, double> ranges[] = {{-750, -700}, {-1, 1},       {-0x1p-7, 0x1p-7},
+                                                {-40, 40},    {-750, 715},   {709.7, 709.8},
+                                                {0.7, 1.5},   {0, 0x1p-1020}};
+    for (const WideFunction& function : wide_functions) {
+        for (const auto& [low, high] : ranges) {
+            const double worst = worst_between(function, low, high);
+            BOOST_TEST(worst <= function.most_ulp,
+                       function.name << ": " << worst << " ulp from " << low << " to " << high);
+        }
+        double worst = 0;
+        for (std::uint64_t bits = 0; bits <= ~std::uint64_t{0} - (std::uint64_t{1} << 44);
+             bits += 0x9e3779b97fb)
+            if (const double x = bits_as<double>(bits); !std::isnan(x))
+                worst = std::max(worst, error_in_ulp(function, x));
+        BOOST_TEST(worst <= function.most_ulp,
+                   function.name << ": " << worst << " ulp over all bit patterns");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(special_values_of_doubles_are_those_of_the_c_library) {
+    using limits = std::numeric_limits<double>;
+    for (const WideFunction& function : wide_functions) {
+        BOOST_TEST(std::isnan(function.of(limits::quiet_NaN())), function.name);
+        for (const double size :
+             {limits::infinity(), 0.0, limits::max(), limits::denorm_min(), limits::min()})
+            for (const double x : {size, -size}) {
+                const double wanted = static_cast<double>(function.exact(x)), got = function.of(x);
+                const bool same = std::isnan(wanted)
+                                      ? std::isnan(got)
+                                      : got == wanted && std::signbit(got) == std::signbit(wanted);
+                BOOST_TEST(same, function.name << " of " << x << ": " << got << ", not " << wanted);
+            }
     }
 }
 

@@ -83,8 +83,10 @@ Text print_call(const Call& call, const Expr& e, Context& context) {
     if ((name == "fmax" || name == "fmin") && context.dialect == Dialect::host)
         return print_extremum(name == "fmax", print_expression(arguments[0], context),
                               print_expression(arguments[1], context), type, context);
-    if (context.simd && context.dialect == Dialect::host && has_simd_form(name, type))
-        return helper_call("simd_" + name, {print_expression(arguments[0], context)}, type, context);
+    if (context.simd && context.dialect == Dialect::host && has_simd_form(name, type)) {
+        context.needs->helpers.insert((type.bits == 64 ? "simd/simd_" : "simd/float/simd_") + name);
+        return {nestor::call("simd_" + name, texts_of(arguments, context))};
+    }
     context.needs->includes.insert("<cmath>");
     const std::vector<Document> texts = texts_of(arguments, context);
     if (context.dialect == Dialect::device)

@@ -45,7 +45,7 @@ bool is_for_both(const HelperFile& helper) {
                                                     "write_picture",
                                                     "zero_pages"};
     return !helper.name.starts_with("cuda/") && !helper.name.starts_with("math/") &&
-           !host_only.contains(helper.name);
+           !helper.name.starts_with("simd/") && !host_only.contains(helper.name);
 }
 
 /// The text with `mark` before each function, on a line of its own where `template <..>` leaves no room.

@@ -3,7 +3,7 @@
 // Note [`simd` is a promise] (2026-11-21)
 // A loop is marked simd only when nothing in it keeps compilers from vectorizing it: no call of the
 // mathematics library that changes from iteration to iteration, except those with a branch-free form (`exp`
-// of float32), square roots and roundings, which the flags that README.md recommends leave to lanes (helper
+// of floats), square roots and roundings, which the flags that README.md recommends leave to lanes (helper
 // roots_in_lanes keeps clang from warning of roots without them; 2026-11-30); no whole quotient or remainder
 // of floats; no division of integers by what is no constant; no saturated cast to 64 bits; no choice among
 // loaded values that stays the same, or within a window. clang warns about other loops that are marked, and

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "runtime/simd_exp.hpp"
+#include "runtime/simd/float/simd_exp.hpp"
 
 /// tanh(x) without branches, within 2 ulp; NaN, infinities and zeros as std::tanh has them.
 inline float simd_tanh(float x) {
