@@ -169,7 +169,8 @@ const Builtin* find_builtin(const std::string& name) {
 
 bool has_simd_form(const std::string& name, const Type& type) {
     if (!type.is_float() || type.bits < 32) return false;
-    return name == "exp" || name == "log" || name == "tanh" || (name == "erf" && type.bits == 32);
+    const bool single = name == "cos" || name == "erf" || name == "sin";  // in float32 alone
+    return name == "exp" || name == "log" || name == "tanh" || (single && type.bits == 32);
 }
 
 bool vectorizes(const std::string& name, const Type& type) {

@@ -125,6 +125,17 @@ BOOST_AUTO_TEST_CASE(a_nest_around_one_statement_has_no_braces) {
     // what a preprocessor reads does not stand between a loop and its only statement
     const std::string lanes = text_of("for i in (0, N) { for j in (0, N) vectorized { y[j] = x[j]; } }\n");
     BOOST_TEST(contains(lanes, "++i) {\n#pragma omp simd\n        for (int64_t j = 0; j < N; ++j)\n"), lanes);
+    BOOST_TEST(contains(text_of("for i in (0, N) vectorized { y[i] = sin(x[i]) + cos(x[i]); }\n"),
+                        "y[i] = simd_sin(x[i]) + simd_cos(x[i]);"));
+    // functions of floats and doubles without branches, where lanes compute them
+    for (const std::string type : {"float32", "float64"})
+        for (const std::string name : {"exp", "log", "tanh"}) {
+            const std::string loop = "for i in (0, N) vectorized { y[i] = " + name + "(x[i]); }\n";
+            const std::string called = text_of(loop, type, type);
+            BOOST_TEST(contains(called, "y[i] = simd_" + name + "(x[i]);"), called);
+            const std::string parameter = type == "float32" ? "(float x) {" : "(double x) {";
+            BOOST_TEST(contains(called, "simd_" + name + parameter), called);
+        }
     const std::string either =
         text_of("for i in (0, N) { if x[i] > 1.0f32 { y[i] = x[i]; } else { y[0] = x[i]; } }\n");
     BOOST_TEST(contains(either, "++i) {\n        if (x[i] > 1.0f) {\n"), either);

@@ -7,9 +7,11 @@
 #include <utility>
 
 #include "runtime/bits_as.hpp"
+#include "runtime/simd/float/simd_cos.hpp"
 #include "runtime/simd/float/simd_erf.hpp"
 #include "runtime/simd/float/simd_exp.hpp"
 #include "runtime/simd/float/simd_log.hpp"
+#include "runtime/simd/float/simd_sin.hpp"
 #include "runtime/simd/float/simd_tanh.hpp"
 #include "runtime/simd/simd_exp.hpp"
 #include "runtime/simd/simd_log.hpp"
@@ -62,10 +64,9 @@ struct SimdFunction {
     double (*exact)(double);
 };
 
-constexpr SimdFunction functions[] = {{"erf", simd_erf, std::erf},
-                                      {"exp", simd_exp, std::exp},
-                                      {"log", simd_log, std::log},
-                                      {"tanh", simd_tanh, std::tanh}};
+constexpr SimdFunction functions[] = {{"cos", simd_cos, std::cos}, {"erf", simd_erf, std::erf},
+                                      {"exp", simd_exp, std::exp}, {"log", simd_log, std::log},
+                                      {"sin", simd_sin, std::sin}, {"tanh", simd_tanh, std::tanh}};
 
 /// |got - wanted| in units of the last place of a float near what is wanted. Infinity counts as what lies
 /// beyond the largest.
@@ -113,6 +114,9 @@ BOOST_AUTO_TEST_CASE(they_are_within_two_ulp_where_results_change_most) {
         Worst worst;
         for (float x = -105.0f; x < 90.0f; x += 0x1p-13f) worst.add(function, x);
         for (float x = -5.0f; x < 5.0f; x += 0x1p-18f) worst.add(function, x);
+        // where sines and cosines are smallest: near multiples of pi / 2
+        for (int n = 1; n < 2'000'000; ++n) worst.add(function, static_cast<float>(n * 1.5707963267948966));
+        for (float x = 0x1.f37c8ap-20f; x < 0x1p127f; x *= 2.0f) worst.add(function, x);
         BOOST_TEST(worst.error <= 2.0, function.name << ": " << worst.error << " ulp at " << worst.at);
     }
 }
