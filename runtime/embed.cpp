@@ -68,7 +68,8 @@ std::string without_defaults(std::string head) {
 }
 
 bool begins_function(const std::string& line) {
-    for (const char* word : {"template <", "inline ", "__device__ "})
+    for (const char* word :
+         {"template <", "inline ", "__device__ ", "[[gnu::always_inline]] inline "})
         if (line.starts_with(word)) return true;
     return false;
 }

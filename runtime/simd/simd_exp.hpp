@@ -9,7 +9,7 @@
 #include "runtime/simd/exp_tail.hpp"
 
 /// e^x without branches, within 2 ulp; NaN, infinities and subnormal results as std::exp has them.
-inline double simd_exp(double x) {
+[[gnu::always_inline]] inline double simd_exp(double x) {
     // e^x = 2^n e^r with |r| <= ln(2) / 2; below the limit the result is 0
     const double limited = x < -746.0 ? -746.0 : x;
     const double shifted =

@@ -8,7 +8,7 @@
 
 /// The logarithm without branches, within 2 ulp; zero, infinity and what is below zero as std::log
 /// has them.
-inline double simd_log(double x) {
+[[gnu::always_inline]] inline double simd_log(double x) {
     const bool subnormal = x < 0x1p-1022;
     const double normal = subnormal ? x * 0x1p54 : x;
     uint64_t bits;

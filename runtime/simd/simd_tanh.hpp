@@ -9,7 +9,7 @@
 #include "runtime/simd/exp_tail.hpp"
 
 /// tanh(x) without branches, within 3 ulp; NaN, infinities and zeros as std::tanh has them.
-inline double simd_tanh(double x) {
+[[gnu::always_inline]] inline double simd_tanh(double x) {
     // t / (t + 2) with t = e^y - 1, where y = 2 |x|; behind the limit the result is 1
     const double y = 2.0 * std::fabs(x), limited = y > 40.0 ? 40.0 : y;
     // e^y = 2^n e^r with |r| <= ln(2) / 2

@@ -4,7 +4,7 @@
 #include "runtime/simd/float/within_quarter_turn.hpp"
 
 /// cos(x) without branches, within 2 ulp; NaN, infinities and zeros as std::cos has them.
-inline float simd_cos(float x) {
+[[gnu::always_inline]] inline float simd_cos(float x) {
     float n;
     const float r = within_quarter_turn(x, n);
     const float size = n * n == 1.0f ? sin_within(r) : cos_within(r);

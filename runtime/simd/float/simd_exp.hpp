@@ -7,7 +7,7 @@
 #include <cstring>
 
 /// e^x without branches, within 2 ulp; NaN, infinities and subnormal results as std::exp has them.
-inline float simd_exp(float x) {
+[[gnu::always_inline]] inline float simd_exp(float x) {
     // e^x = 2^n e^r with |r| <= ln(2) / 2; below the limit the result is 0
     const float limited = x < -104.0f ? -104.0f : x;
     const float shifted = limited * 0x1.715476p0f + 0x1.8p23f;  // rounds x / ln(2) to an integer

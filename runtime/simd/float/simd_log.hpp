@@ -7,7 +7,7 @@
 
 /// The logarithm without branches, within 2 ulp; zero, infinity and what is below zero as std::log
 /// has them.
-inline float simd_log(float x) {
+[[gnu::always_inline]] inline float simd_log(float x) {
     const bool subnormal = x < 0x1p-126f;
     const float normal = subnormal ? x * 0x1p23f : x;
     uint32_t bits;

@@ -5,7 +5,7 @@
 
 /// x less the nearest multiple n pi / 2, for any finite x: within an ulp. Sets `n`, modulo 4, to a
 /// number from -2 to 2.
-inline float within_quarter_turn(float x, float& n) {
+[[gnu::always_inline]] inline float within_quarter_turn(float x, float& n) {
     // 1 / (2 pi) in three parts, without the bits whose products with an x of that size are whole
     const double angle = x, size = std::fabs(angle);
     double high = 0x1.4p-3, middle = 0x1.7cc1b7p-9, low = 0x1.391054a7f09d6p-36;
@@ -32,7 +32,7 @@ inline float within_quarter_turn(float x, float& n) {
 }
 
 /// sin(r) for |r| <= pi / 4.
-inline float sin_within(float r) {
+[[gnu::always_inline]] inline float sin_within(float r) {
     const float q = r * r;
     float tail = -0x1.994e5cp-13f;  // of sin(r) = r + r^3 tail: minimax, relative error 4e-9
     tail = tail * q + 0x1.11075ep-7f;
@@ -41,7 +41,7 @@ inline float sin_within(float r) {
 }
 
 /// cos(r) for |r| <= pi / 4.
-inline float cos_within(float r) {
+[[gnu::always_inline]] inline float cos_within(float r) {
     const float q = r * r;
     float tail = 0x1.9a020ap-16f;  // of cos(r) = 1 - r^2 / 2 + r^4 tail: minimax, error 1e-10
     tail = tail * q - 0x1.6c0c8ap-10f;

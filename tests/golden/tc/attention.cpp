@@ -34,7 +34,7 @@ template <class T>
 inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
                            int64_t A_row, int64_t A_step, const T* B, int64_t B_step, T* C,
                            int64_t C_row, int64_t C_column);
-inline float simd_exp(float x);
+[[gnu::always_inline]] inline float simd_exp(float x);
 
 template <bool dense>
 int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_t E,
@@ -514,7 +514,7 @@ inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool fi
 }
 
 /// e^x without branches, within 2 ulp; NaN, infinities and subnormal results as std::exp has them.
-inline float simd_exp(float x) {
+[[gnu::always_inline]] inline float simd_exp(float x) {
     // e^x = 2^n e^r with |r| <= ln(2) / 2; below the limit the result is 0
     const float limited = x < -104.0f ? -104.0f : x;
     const float shifted = limited * 0x1.715476p0f + 0x1.8p23f;  // rounds x / ln(2) to an integer

@@ -14,7 +14,7 @@ typedef float f32x8 __attribute__((vector_size(32), aligned(4), may_alias));
 
 template <class T> inline T larger_of(T a, T b);
 template <class T, class Vector> inline T max_of_lanes(const Vector& lanes);
-inline float simd_exp(float x);
+[[gnu::always_inline]] inline float simd_exp(float x);
 
 template <bool dense>
 void softmax_nest(int64_t N, int64_t D,
@@ -79,7 +79,7 @@ inline T max_of_lanes(const Vector& lanes) {
 }
 
 /// e^x without branches, within 2 ulp; NaN, infinities and subnormal results as std::exp has them.
-inline float simd_exp(float x) {
+[[gnu::always_inline]] inline float simd_exp(float x) {
     // e^x = 2^n e^r with |r| <= ln(2) / 2; below the limit the result is 0
     const float limited = x < -104.0f ? -104.0f : x;
     const float shifted = limited * 0x1.715476p0f + 0x1.8p23f;  // rounds x / ln(2) to an integer

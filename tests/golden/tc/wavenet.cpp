@@ -39,8 +39,8 @@ inline void multiply_windows(int64_t rows, int64_t lines, int64_t columns,
                              const WindowSteps& steps, bool first, const T* A, int64_t A_row,
                              const T* B, int64_t B_line, int64_t B_column, T* C, int64_t C_row,
                              int64_t C_line, int64_t C_column);
-inline float simd_exp(float x);
-inline float simd_tanh(float x);
+[[gnu::always_inline]] inline float simd_exp(float x);
+[[gnu::always_inline]] inline float simd_tanh(float x);
 
 template <bool dense>
 int wavenet_nest(
@@ -630,7 +630,7 @@ inline void multiply_windows(int64_t rows, int64_t lines, int64_t columns,
 }
 
 /// e^x without branches, within 2 ulp; NaN, infinities and subnormal results as std::exp has them.
-inline float simd_exp(float x) {
+[[gnu::always_inline]] inline float simd_exp(float x) {
     // e^x = 2^n e^r with |r| <= ln(2) / 2; below the limit the result is 0
     const float limited = x < -104.0f ? -104.0f : x;
     const float shifted = limited * 0x1.715476p0f + 0x1.8p23f;  // rounds x / ln(2) to an integer
@@ -659,7 +659,7 @@ inline float simd_exp(float x) {
 }
 
 /// tanh(x) without branches, within 2 ulp; NaN, infinities and zeros as std::tanh has them.
-inline float simd_tanh(float x) {
+[[gnu::always_inline]] inline float simd_tanh(float x) {
     const float size = std::fabs(x), q = x * x;
     float tail = -0x1.76ac1ap-8f;  // of tanh(x) = x + x^3 tail: relative error 4e-9
     tail = tail * q + 0x1.5256d8p-6f;
