@@ -49,6 +49,7 @@
 #include "ir/passes/values/name_constants.hpp"
 #include "ir/passes/values/name_gathers.hpp"
 #include "ir/passes/values/name_shared_values.hpp"
+#include "ir/passes/values/narrow_conversions.hpp"
 #include "ir/passes/values/privatize_updates.hpp"
 #include "ir/passes/values/promote_locals.hpp"
 #include "ir/passes/values/scalar_temporaries.hpp"
@@ -277,6 +278,8 @@ const std::vector<Pass>& passes() {
          on_gpu,
          {&no_trees},
          {&kernels_apart}},
+        {"narrow_conversions", "indices become floats through 32 bits in vectorized loops",
+         "behind all that proves by what a conversion converts", narrow_conversions, on_cpu},
         {"name_shared_values", "names for what a statement computes several times",
          "when nothing looks at formulas any more", name_shared_values, always},
         {"guard_teams", "loops that are repeated form a team of threads where they are long",

@@ -40,7 +40,7 @@ void paint_loops(float* __restrict pixels, float t) {
                 // z = ti.Vector([i / n - 1, j / n - 0.5]) * 2          julia.py:19
                 const int64_t j = j_lanes * 32 + lane;
                 z_x[lane] = (static_cast<float>(i) / 320.0f - 1.0f) * 2.0f;
-                z_y[lane] = (static_cast<float>(j) / 320.0f - 0.5f) * 2.0f;
+                z_y[lane] = (static_cast<float>(static_cast<int32_t>(j)) / 320.0f - 0.5f) * 2.0f;
                 // iterations = 0                                       julia.py:20
                 iterations[lane] = 0;
             }
