@@ -236,8 +236,13 @@ Diagnostic boundary_in_expression(const SourceRange& range) {
 
 Diagnostic unknown_reduction(const SourceRange& range, const std::string& name,
                              const std::vector<std::string>& known) {
+    const std::string here = name == "maximum"                    ? "max"
+                             : name == "minimum"                  ? "min"
+                             : name == "product" || name == "mul" ? "prod"
+                                                                  : nearest_name(name, known);
     return error("HAL-5", range, fmt::format("there is no reduction `{}`", name),
-                 fmt::format("reductions: {}", fmt::join(known, ", ")));
+                 (here.empty() ? "" : fmt::format("write `{} rdom(..) (..)`; ", here)) +
+                     fmt::format("reductions: {}", fmt::join(known, ", ")));
 }
 
 Diagnostic defined_later(const SourceRange& range, const std::string& name) {
