@@ -9,6 +9,7 @@
 
 #include "frontend/driver/chosen_schedules.hpp"
 #include "frontend/driver/estimates.hpp"
+#include "frontend/driver/failing_calls.hpp"
 #include "frontend/driver/plan.hpp"
 #include "frontend/driver/unchosen_schedules.hpp"
 #include "frontend/io/files.hpp"
@@ -124,6 +125,8 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
         for (const Schedule& schedule : compilation.chosen.schedules)
             stages.messages =
                 merged(stages.messages, ineffective_directives(stages.final, schedule, options.target));
+    if (last == Stage::final && language.has_int32_coordinates)
+        stages.messages = merged(stages.messages, failing_calls(stages.final));
     return stages;
 }
 

@@ -236,8 +236,13 @@ Diagnostic boundary_in_expression(const SourceRange& range) {
 
 Diagnostic unknown_reduction(const SourceRange& range, const std::string& name,
                              const std::vector<std::string>& known) {
+    const std::string here = name == "maximum"                    ? "max"
+                             : name == "minimum"                  ? "min"
+                             : name == "product" || name == "mul" ? "prod"
+                                                                  : nearest_name(name, known);
     return error("HAL-5", range, fmt::format("there is no reduction `{}`", name),
-                 fmt::format("reductions: {}", fmt::join(known, ", ")));
+                 (here.empty() ? "" : fmt::format("write `{} rdom(..) (..)`; ", here)) +
+                     fmt::format("reductions: {}", fmt::join(known, ", ")));
 }
 
 Diagnostic defined_later(const SourceRange& range, const std::string& name) {
@@ -313,20 +318,6 @@ Diagnostic not_called(const SourceRange& range, const std::string& name, const s
                  fmt::format("write `{}` alone; between two values stands an operator", name));
 }
 
-Diagnostic index_divides_by_zero(const SourceRange& range) {
-    return error("HAL-21", range, "this divides by 0, so that no index is meant", "divide by another number");
-}
-
-Diagnostic divides_by_zero(const SourceRange& range) {
-    return {Severity::warning,
-            "HAL-21",
-            "this divides by 0, which is an error that targets make 0",
-            range,
-            {},
-            {},
-            false};
-}
-
 Diagnostic wrong_count(const SourceRange& range, const std::string& name, std::size_t given,
                        const std::string& expected) {
     const std::string form = name == "clamp"                  ? "clamp(e, low, high)"
@@ -354,6 +345,8 @@ Diagnostic no_property(const SourceRange& range, const std::string& name) {
               name == "extent" || name == "min" ? fmt::format("write `.{}(0)`, with the dimension", name)
               : name == "x" || name == "y" || name == "z" || name == "w"
                   ? "variables of an `rdom` have names of their own: `rdom(x = (0, 3), y = (0, 3))`"
+              : name.size() == 1
+                  ? "components of a tuple are `.0`, `.1` ..; images have `.width`, `.height`, `.channels`"
                   : "images have `.width`, `.height`, `.channels`, `.min(k)` and `.extent(k)`"));
 }
 

@@ -60,6 +60,8 @@ Diagnostic wrong_default(const SourceRange& range, const std::string& name, cons
 Diagnostic update_type(const SourceRange& range, const std::string& func, const std::string& expected,
                        const std::string& found);
 Diagnostic no_arithmetic(const SourceRange& range, const std::string& op, const std::string& type);
+/// A warning: a `require` of constants that hold.
+Diagnostic always_required(const SourceRange& range);
 /// An index or a bound whose divisor is the constant 0; elsewhere that is a warning.
 Diagnostic index_divides_by_zero(const SourceRange& range);
 Diagnostic divides_by_zero(const SourceRange& range);

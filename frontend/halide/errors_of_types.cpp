@@ -1,4 +1,4 @@
-// The texts of messages about types.
+// The texts of messages about types, and about what constants decide.
 #include <fmt/format.h>
 
 #include <utility>
@@ -71,6 +71,30 @@ Diagnostic no_arithmetic(const SourceRange& range, const std::string& op, const 
     return error("HAL-2", range, fmt::format("`{}` is not defined for `{}`", op, type),
                  type == "bool" ? "use `and`, `or` and `not`, or convert a side: `int32(..)`"
                                 : "convert it: `int32(..)`");
+}
+
+Diagnostic always_required(const SourceRange& range) {
+    return {Severity::warning,
+            "HAL-90",
+            "this always holds: nothing is required",
+            range,
+            {},
+            "leave it out, or name a parameter or a size of an image in it",
+            false};
+}
+
+Diagnostic index_divides_by_zero(const SourceRange& range) {
+    return error("HAL-21", range, "this divides by 0, so that no index is meant", "divide by another number");
+}
+
+Diagnostic divides_by_zero(const SourceRange& range) {
+    return {Severity::warning,
+            "HAL-21",
+            "this divides by 0, which is an error that targets make 0",
+            range,
+            {},
+            {},
+            false};
 }
 
 }  // namespace nestor::halide::errors

@@ -16,6 +16,7 @@
 #include "ir/core/errors.hpp"
 #include "ir/core/origins.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/simplify/simplify.hpp"
 
 namespace nestor::halide {
 namespace {
@@ -133,6 +134,8 @@ private:
         startup.where = "a requirement";
         const Expr condition = lower_condition(requirement.condition, scope_, startup);
         if (!condition) return;
+        if (build::as_integer(simplify(condition)) == 1)
+            scope_.messages.add(errors::always_required(scope_.at(requirement.range)));
         if (const Expr defined = is_defined(condition); build::as_integer(defined) != 1)
             scope_.require(defined, "a requirement divides by 0: " + requirement.message, requirement.range);
         scope_.require(condition, requirement.message, requirement.range);

@@ -257,7 +257,8 @@ Result<Program> apply_register_phase(const Program& inferred, const Schedule& sc
         stored = stored_by(memory);
     if (stored) stored = with_slides(*std::move(stored), schedule.function, slides);
     if (stored && !target.has_blocks()) stored = settled(*stored, schedule.function);
-    if (!stored || loops.empty()) return stored;
+    if (!stored) return Changes({}).with_notes(stored.error(), schedule);
+    if (loops.empty()) return stored;
     auto tight = flat_and_tight(*stored, schedule.function, target);
     if (!tight) return tight;
     auto all = nestor::apply_register_phase(*tight, schedule.function, loops, completed_directive);

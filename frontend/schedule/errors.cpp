@@ -53,8 +53,10 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token, std::v
     const bool hyphen = range.text().find('-') != std::string_view::npos && range.text().size() > 1;
     const bool in_brackets = expected == std::vector<std::string>{"a name"} && !range.text().empty() &&
                              std::isdigit(static_cast<unsigned char>(range.text()[0])) != 0;
+    const bool component = in_brackets && range.begin > 0 && range.file->text()[range.begin - 1] == '.';
     return error("HAL-88", range, syntax_error_text(expected, range.text(), token),
-                 ends          ? "a directive ends with `;`"
+                 component     ? "all components of a tuple are computed together: write the func alone"
+                 : ends        ? "a directive ends with `;`"
                  : in_brackets ? "a loop's names end with `>`: `<h, s1, x>`"
                  : hyphen      ? "words may have hyphens here: write a subtraction with blanks, `n - m`"
                  : quoted      ? "words stand without quotes here, `parallel`"

@@ -9,6 +9,12 @@ namespace nestor::schedules {
 namespace {
 
 constexpr const char* cpp = "this is Halide's C++";
+constexpr const char* in_parentheses = "arguments stand in parentheses";
+constexpr const char* no_async =
+    "leave it out: the loops of one func run at once, `traverse(f.y, parallel)`, not those of two funcs";
+constexpr const char* no_cache = "leave it out: nothing is kept from one call to the next";
+constexpr const char* no_trace =
+    "leave it out: `nestor show FILE --stage bounds` prints the loops, and what is computed in them";
 
 constexpr ForeignForm forms[] = {
     {"^ pragma", "there are no pragmas", "write `traverse(C.m, parallel);`"},
@@ -26,6 +32,7 @@ constexpr ForeignForm forms[] = {
     {"gpu_threads ( $e )", "", "write `traverse($1, gpu-thread-x)`"},
     {"gpu_tile ( $* )", "",
      "tile the loops, then write `traverse(.., gpu-block-x)` and `traverse(.., gpu-thread-x)`"},
+    {"parallel ( $n , $n )", "a loop is `func.variable`", "write `traverse($1.$2, parallel)`"},
     {"parallel ( $e )", "", "write `traverse($1, parallel)`"},
     {"parallelize ( $e )", "", "write `traverse($1, parallel)`"},
     {"serial ( $e )", "", "write `traverse($1, serial)`"},
@@ -33,6 +40,23 @@ constexpr ForeignForm forms[] = {
     {"vectorise ( $* )", "", "write `vectorize($1)`"},
     {"interchange ( $n , $n )", "",
      "write `swap(func.$1)`, of the outer loop, or `reorder(func, inner, .., outer)`"},
+    {"vectorize ( $n , $n , $* )", "a loop is `func.variable`", "write `vectorize($1.$2, $3)`"},
+    {"vectorize ( $n , $n )", "a loop is `func.variable`", "write `vectorize($1.$2)`"},
+    {"unroll ( $n , $n , $* )", "a loop is `func.variable`", "write `unroll($1.$2, $3)`"},
+    {"unroll ( $n , $n )", "a loop is `func.variable`", "write `unroll($1.$2)`"},
+    {"split ( $n , $n , $* )", "a loop is `func.variable`", "write `split($1.$2, $3)`"},
+    {"vectorize ( $n ( $n ) $* )", "a loop is `func.variable`", "write `vectorize($1.$2$3)`"},
+    {"unroll ( $n ( $n ) $* )", "a loop is `func.variable`", "write `unroll($1.$2$3)`"},
+    {"traverse ( $n ( $n ) $* )", "a loop is `func.variable`", "write `traverse($1.$2$3)`"},
+    {"traverse ( $n , $n , $n )", "a loop is `func.variable`", "write `traverse($1.$2, $3)`"},
+    {"tile ( $n . $n , $n . $n , $* )", "the variables stand behind their func",
+     "write `tile($1, $2, $4, $5)`"},
+    {"reorder ( $n . $n , $n . $n )", "the variables stand behind their func, the innermost first",
+     "write `reorder($1, $2, $4)`"},
+    {"compute - at ( $n , $n )", "a loop is `func.variable`",
+     "write `compute-at($1, $2.y)`, with a variable of `$2`"},
+    {"store - at ( $n , $n )", "a loop is `func.variable`",
+     "write `store-at($1, $2.y)`, with a variable of `$2`"},
     {"compute - at ( $n , $n , $n )", "a loop is `func.variable`", "write `compute-at($1, $2.$3)`"},
     {"store - at ( $n , $n , $n )", "a loop is `func.variable`", "write `store-at($1, $2.$3)`"},
     {"gpu - tile ( $* )", "",
@@ -47,7 +71,7 @@ constexpr ForeignForm forms[] = {
     {"MemoryType :: GPUShared", cpp, "write `gpu-shared`"},
     {"MemoryType :: $n", cpp, "write heap, stack, register, gpu-shared or gpu-global"},
     {"over ( $e , $e )", "a window has a start and a length in each dimension",
-     "write `over ((0, $1), (0, $2))`"},
+     "write `over ((0, $1), (0, $2))`; of one dimension, `over (($1, $2))`"},
     {"TailStrategy :: Auto", cpp, "leave the tail out: it is `guard`, which is legal everywhere"},
     {"TailStrategy :: RoundUp", cpp, "write `round`, or by name `tail = round`"},
     {"TailStrategy :: RoundUpAndBlend", cpp, "write `guard`, which writes no more than the window"},
@@ -57,7 +81,27 @@ constexpr ForeignForm forms[] = {
     {"tile ( $e , $e )", "", "write `tile(func, x, y, xo, yo, xi, yi, a, b)`"},
     {"threadIdx", "a loop is mapped to threads as a whole", "write `traverse(C.n, gpu-thread-x)`"},
     {"blockIdx", "a loop is mapped to blocks as a whole", "write `traverse(C.m, gpu-block-x)`"},
+    {"async (", "", no_async},
+    {"memoize (", "", no_cache},
+    {"hoist - storage ( $n , $e )", "", "write `store-at($1, $2)`"},
+    {"hoist_storage ( $n , $e )", "", "write `store-at($1, $2)`"},
+    {"$n . async (", cpp, no_async},
+    {"$n . memoize (", cpp, no_cache},
+    {"$n . trace_stores (", cpp, no_trace},
+    {"$n . trace_loads (", cpp, no_trace},
+    {"$n . trace_realizations (", cpp, no_trace},
+    {"$n . print_loop_nest (", cpp, no_trace},
+    {"$n . specialize_fail (", cpp, "the pipeline says what it needs: `require condition \"why\"`"},
+    {"$n . in ( )", cpp, "write `wrap($1, g) -> copy` for a func `g` that reads it, or inline what reads it"},
+    {"vectorize $n . $n $i", in_parentheses, "write `vectorize($1.$2, $3);`"},
+    {"unroll $n . $n $i", in_parentheses, "write `unroll($1.$2, $3);`"},
+    {"traverse $n . $n $n", in_parentheses, "write `traverse($1.$2, $3);`"},
+    {"inline $n", in_parentheses, "write `inline($1);`"},
+    {"compute - root $n", in_parentheses, "write `compute-root($1);`"},
+    {"compute - at $n $n . $n", in_parentheses, "write `compute-at($1, $2.$3);`"},
     {"^ $n . $n (", cpp, "a directive names its func first: `$2($1, ..)`, with hyphens for underscores"},
+    {"{ $n . $n (", cpp, "a directive names its func first: `$2($1, ..)`, with hyphens for underscores"},
+    {"; $n . $n (", cpp, "a directive names its func first: `$2($1, ..)`, with hyphens for underscores"},
     {"^ for", "directives name loops that are there",
      "write `traverse(C.m, parallel);`: loops are `func.variable`"},
     {"if", "a schedule has no `if`", "write `specialize(func, condition)` for a nest of its own"},
@@ -74,6 +118,7 @@ struct Method {
 
 constexpr Method methods[] = {
     {"parallel", 1, "traverse($f.$1, parallel)"},
+    {"parallel", 2, "split($f.$1, $1o, $1i, $2); traverse($f.$1o, parallel)"},
     {"serial", 1, "traverse($f.$1, serial)"},
     {"vectorize", 1, "vectorize($f.$1)"},
     {"vectorize", 2, "vectorize($f.$1, $2)"},
@@ -108,6 +153,11 @@ constexpr Method methods[] = {
     {"compute_at", 2, "compute-at($f, $1.$2)"},
     {"store_root", 0, "store-root($f)"},
     {"store_at", 2, "store-at($f, $1.$2)"},
+    {"hoist_storage", 2, "store-at($f, $1.$2)"},
+    {"hoist_storage_root", 0, "store-root($f)"},
+    {"never_partition", 1, "partition($f.$1, never)"},
+    {"always_partition", 1, "partition($f.$1, always)"},
+    {"partition", 2, "partition($f.$1, $2)"},
     {"compute_inline", 0, "inline($f)"},
     {"bound", 3, "bound($f, $1, $2, $3)"},
     {"bound_extent", 2, "bound-extent($f, $1, $2)"},
@@ -116,6 +166,10 @@ constexpr Method methods[] = {
     {"specialize", 1, "specialize($f, $1)"},
     {"gpu_tile", 3,
      "split($f.$1, $1o, $2, $3); traverse($f.$1o, gpu-block-x); traverse($f.$2, gpu-thread-x)"},
+    {"gpu_tile", 4, "split($f.$1, $2, $3, $4); traverse($f.$2, gpu-block-x); traverse($f.$3, gpu-thread-x)"},
+    {"gpu_tile", 8,
+     "tile($f, $1, $2, $3, $4, $5, $6, $7, $8); traverse($f.$4, gpu-block-y); "
+     "traverse($f.$3, gpu-block-x); traverse($f.$6, gpu-thread-y); traverse($f.$5, gpu-thread-x)"},
     {"gpu_tile", 6,
      "tile($f, $1, $2, $1o, $2o, $3, $4, $5, $6); traverse($f.$2o, gpu-block-y); "
      "traverse($f.$1o, gpu-block-x); traverse($f.$4, gpu-thread-y); traverse($f.$3, gpu-thread-x)"},
@@ -194,12 +248,27 @@ constexpr EnumValue enum_values[] = {{"TailStrategy::Auto", "guard"},
                                      {"MemoryType::Heap", "heap"},
                                      {"MemoryType::Stack", "stack"},
                                      {"MemoryType::Register", "register"},
-                                     {"MemoryType::GPUShared", "gpu-shared"}};
+                                     {"MemoryType::GPUShared", "gpu-shared"},
+                                     {"Partition::Always", "always"},
+                                     {"Partition::Never", "never"}};
 
-/// An argument of a method as it is written here.
+void replace_all(std::string& text, std::string_view there, std::string_view here) {
+    for (std::size_t at = text.find(there); at != std::string::npos; at = text.find(there, at + here.size()))
+        text.replace(at, there.size(), here);
+}
+
+/// An argument of a method as it is written here. Lists of variables stand in braces there, and Python has
+/// dots in the names of enums.
 std::string argument_here(std::string text) {
+    std::erase_if(text, [](char c) { return c == '{' || c == '}'; });
+    for (const char* size : {"width", "height", "channels"})
+        replace_all(text, std::string(".") + size + "()", std::string(".") + size);
+    std::string word = text;
+    for (const char* space : {"Halide::", "hl."})
+        if (word.starts_with(space)) word.erase(0, std::string_view(space).size());
+    replace_all(word, ".", "::");
     for (const EnumValue& value : enum_values)
-        if (text == value.there) return value.here;
+        if (word == value.there) return value.here;
     return text;
 }
 

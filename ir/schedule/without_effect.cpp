@@ -124,6 +124,7 @@ NoEffect no_effect_of(const Directive& directive, const Facts& entry, const Targ
 struct Setting {
     std::string otherwise;  ///< what is true of it then
     std::optional<LoopName> loop;
+    bool is_replaced = true;  ///< by the later one
     friend bool operator==(const Setting&, const Setting&) = default;
 };
 
@@ -138,6 +139,15 @@ std::optional<Setting> set_by(const Directive& d) {
     if (const auto* estimate = get<Estimate>(d))
         return Setting{
             fmt::format("`{}` of `{}` is estimated otherwise", estimate->dimension, estimate->func), {}};
+    if (const auto* prefetch = get<Prefetch>(d))
+        return Setting{fmt::format("`{}` is asked for early in `{}` by two directives", prefetch->func,
+                                   short_name(prefetch->loop)),
+                       prefetch->loop, false};
+    if (const auto* align = get<AlignStorage>(d))
+        return Setting{
+            fmt::format("`{}` of `{}` is aligned in memory by two directives", align->dimension, align->func),
+            {},
+            false};
     if (const auto loop = has_mode_of(d))
         return Setting{fmt::format("`{}` runs another way", short_name(*loop)), *loop};
     return std::nullopt;
@@ -151,11 +161,15 @@ void warn_of_replaced(const Schedule& schedule, Diagnostics& messages) {
         const auto last = std::find_if(first + 1, schedule.directives.end(),
                                        [&](const Directive& d) { return set_by(d) == setting; });
         if (last == schedule.directives.end()) continue;
+        const bool same_text = print(*first) == print(*last);
+        const bool decides = setting->is_replaced && !same_text;
         messages.add({Severity::warning,
                       "SCH-79",
-                      setting->otherwise + ": the last directive decides",
+                      same_text              ? "the same directive stands there twice"
+                      : setting->is_replaced ? setting->otherwise + ": the last directive decides"
+                                             : setting->otherwise,
                       first->range,
-                      {{"this one decides", last->range}},
+                      {{decides ? "this one decides" : "the other one", last->range}},
                       "leave one of both out",
                       false});
     }

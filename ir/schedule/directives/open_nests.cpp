@@ -3,6 +3,14 @@
 // Note [Two rules of legality, one name] (2026-11-21)
 // Before bounds are known a directive is legal where the report on Halide's semantics says so; afterwards isl
 // decides from dependences. The directive has the same name in both.
+//
+// Note [Open nests without holes] (2026-11-30)
+// A nest is open while its bounds are to be inferred: it has holes. A program of Halide in which no func has
+// a dimension has none, and is told from one of TC by its labels, since a TC nest begins with `s0.init` where
+// it reduces. A fact in the IR would be better: a flag of `Compute` that lowering sets for funcs without
+// `region`, and inference clears. It would have to be kept by what copies or makes a `Compute` (inline, wrap,
+// rfactor, specialize), compared by `same`, and written by the text form, whose programs in tests would all
+// say it. Until then nothing but `is_open` looks at these labels.
 #include "ir/schedule/directives/open_nests.hpp"
 
 #include "ir/analysis/funcs.hpp"
@@ -50,7 +58,7 @@ For renamed(const For& loop, const Symbol& index) {
 }
 
 /// True where funcs are computed that have no dimensions, and so no holes: each begins with a pure stage, as
-/// Halide's do, which reduces nothing and is no `s0.init`.
+/// Halide's do, which reduces nothing and is no `s0.init`. See Note [Open nests without holes].
 bool computes_points_only(const Block& body) {
     bool computes = false, points = true;
     visit_statements(body, [&](const Stmt& s) {

@@ -152,6 +152,15 @@ BOOST_AUTO_TEST_CASE(places_and_lengths_that_decide_nothing_are_warned_about) {
          "warning: `f` lies in other memory: the last directive decides [SCH-79]"},
         {"estimate(h, x, 0, 10); estimate(h, x, 0, 20);",
          "warning: `x` of `h` is estimated otherwise: the last directive decides [SCH-79]"},
+        {"estimate(h, x, 0, 10); estimate(h, x, 0, 10);",
+         "warning: the same directive stands there twice [SCH-79]"},
+        {"prefetch(f, h.y, 2); prefetch(f, h.y, 2);",
+         "warning: the same directive stands there twice [SCH-79]"},
+        {"prefetch(f, h.y, 2); prefetch(f, h.y, 3);",
+         "warning: `f` is asked for early in `h.y` by two directives [SCH-79]"},
+        {"align-storage(f, x, 4); align-storage(f, x, 8);",
+         "warning: `x` of `f` is aligned in memory by two directives [SCH-79]"},
+        {"align-storage(f, x, 4); align-storage(f, y, 8);", ""},
         {"estimate(h, x, 0, 10); estimate(h, y, 0, 20);", ""},
         {"align-storage(f, x, 1);",
          "warning: every length is a multiple of 1: nothing changes about `f` [SCH-79]"},
@@ -189,6 +198,55 @@ BOOST_AUTO_TEST_CASE(places_and_lengths_that_decide_nothing_are_warned_about) {
         const std::string said = one.said;
         BOOST_TEST((said.empty() ? ran.err.find("warning") == std::string::npos
                                  : ran.err.find(said) != std::string::npos),
+                   ran.err);
+    }
+}
+
+// covers: HAL-90
+BOOST_AUTO_TEST_CASE(checks_that_are_decided_before_any_call_are_warned_about) {
+    const Place place;
+    const std::string head = "pipeline p(w: int32) -> h {\n  ", rest = R"(
+  fun f(x) = x * w;
+  fun h(x) = f(x) + f(x + 1);
+}
+)";
+    const std::string always = "warning: every call of `p`", never = always + " ends with an error: ",
+                      filled = always + " whose window is not empty ends with an error: ";
+    const std::pair<const char*, std::string> cases[] = {
+        {"require 1 > 2 \"never\";", "p.halide:2:3: " + never + "p: never [HAL-90]"},
+        {"require w > 5 \"big\"; require w < 2 \"small\";", "p.halide:2:24: " + never + "p: small [HAL-90]"},
+        {"require 2 > 1 \"always\";",
+         "p.halide:2:3: warning: this always holds: nothing is required [HAL-90]"},
+        {"require w > 5 \"big\"; require w < 7 \"small\";", ""},
+    };
+    const auto compare_text = [&](const std::string& text, const std::string& said) {
+        place.write("p.halide", text);
+        const Ran ran = place.run("build p.halide -o p.cpp");
+        BOOST_TEST(ran.code == 0);
+        BOOST_TEST((said.empty() ? ran.err.find("warning") == std::string::npos
+                                 : ran.err.find(said) != std::string::npos),
+                   ran.err);
+    };
+    for (const auto& [definitions, said] : cases) compare_text(head + definitions + rest, said);
+    place.write("p.halide", head + rest);
+    place.write("p.sched", "bound(h, x, 0, 4); bound(f, x, 0, 4);");
+    BOOST_TEST(place.run("build p.halide -s p.sched -o p.cpp").err.find(filled + "`f` in `x` is bound to") !=
+               std::string::npos);
+    place.write("p.sched", "bound(h, x, 0, 4); bound(f, x, 0, 5);");
+    BOOST_TEST(place.run("build p.halide -s p.sched -o p.cpp").err.find(always) == std::string::npos);
+}
+
+// covers: HAL-62
+BOOST_AUTO_TEST_CASE(directives_about_memory_name_what_inlined_their_func) {
+    const Place place;
+    for (const char* directive : {"store-in(f, stack)", "prefetch(f, h.y, 2)", "compute-root(f)"}) {
+        place.write("p.halide", std::string("pipeline p() -> h {\n  fun f(x, y) = x * y;\n"
+                                            "  fun h(x, y) = f(x, y) + f(x, y + 1);\n}\n"
+                                            "schedule s { inline(f); ") +
+                                    directive + " }\n");
+        const Ran ran = place.run("build p.halide -s s -o p.cpp");
+        BOOST_TEST(ran.code != 0);
+        BOOST_TEST(ran.err.find("5:14: note: it is part of what reads it since this") != std::string::npos,
                    ran.err);
     }
 }

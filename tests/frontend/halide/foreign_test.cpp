@@ -336,6 +336,8 @@ BOOST_AUTO_TEST_CASE(functions_and_methods_of_its_cpp_are_told_as_they_are_here)
              {"print(f(x, y))", "nothing prints"},
              {"src.dim(0).extent()", "write `.extent(0)`"},
              {"f(x, y)[0]", "write `f(x, y).0`"},
+             {"f.0(x, y)", "write `f(x, y).0`"},
+             {"f(x, y).a", "components of a tuple are `.0`, `.1`"},
              {"select(x == 0 => 1, 2)", "write `select(c1, a, c2, b, otherwise)`"},
              {"sum rdom(r = (0, 3)) (f(x + r.x, y))", "variables of an `rdom` have names of their own"},
          })

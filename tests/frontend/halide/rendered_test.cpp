@@ -216,6 +216,8 @@ BOOST_AUTO_TEST_CASE(mistakes_are_told_with_what_to_write_instead) {
     shows("require src.width > 3; fun h(x) = x", "unexpected `;` [HAL-3]", "a text says what is required");
     shows("fun h(x): int31 = x", "expected a type or `(`, found `int31` [HAL-3]", "types: int8 to int64");
     shows("fun h(x) = mean rdom(r = (0, 3)) (x + r)", "there is no reduction `mean` [HAL-5]", "reductions: ");
+    shows("fun h(x) = maximum rdom(r = (0, 3)) (x + r)", "there is no reduction `maximum` [HAL-5]",
+          "write `max rdom(..) (..)`; reductions: ");
     shows("fun b = boundary(src, wrap); fun h(x) = b(x, 0)", "there is no boundary `wrap` [HAL-6]",
           "boundaries: `repeat`, `mirror`, `clamp`, `constant(v)`");
     shows("fun h(x) = (x > 1) + (x > 2)", "`+` is not defined for `bool` [HAL-2]",
