@@ -19,6 +19,8 @@ namespace {
 
 /// Iterations that Python does while translating rather than a list of the running program.
 constexpr int most_unrolled = 2000;
+/// Statements that such a loop writes rather than to be one of the running program.
+constexpr int most_written = 200;
 
 /// A loop of the running program; where its statements have none, of Python while translating.
 void counted_before_python(Evaluator& ev, const ForStatement& statement, const RangeValue& over,
@@ -54,6 +56,11 @@ void counted_before_python(Evaluator& ev, const ForStatement& statement, const R
     by_python();
 }
 
+bool has_many_turns(const RangeValue& over) {
+    const auto first = integer_of(over.dimensions[0].first), end = integer_of(over.dimensions[0].second);
+    return first && end && *end - *first > most_unrolled;
+}
+
 /// By Python, as long as it computes rather than writes one statement after the other; false, with everything
 /// undone, where it writes too many of them: a count of what a field holds is a loop that the program runs.
 bool done_by_python(Evaluator& ev, const ForStatement& statement, const RangeValue& over, TextRange range,
@@ -66,7 +73,7 @@ bool done_by_python(Evaluator& ev, const ForStatement& statement, const RangeVal
         Integer turn = *first;
         const std::size_t before = ev.blocks.back().statements.size();
         const auto next = [&]() -> std::optional<Value> {
-            too_many = ev.blocks.back().statements.size() > before + most_unrolled;
+            too_many = ev.blocks.back().statements.size() > before + most_written;
             if (too_many) throw Failure{};
             return turn < *end ? std::optional<Value>(turn++) : std::nullopt;
         };
@@ -106,10 +113,12 @@ void range_host_for(Evaluator& ev, const ForStatement& statement, const Value& o
     if (!searches) {  // lists that only the running program can change are changed in a loop of it
         const bool before = std::exchange(running(ev).soft_refused, false);
         bool too_many = false;
-        const bool known = done_by_python(ev, statement, *r, range, too_many);
+        const auto counted = [&] { counted_host_for(ev, statement, *r, range); };
+        const bool known = done_by_python(ev, statement, *r, range, too_many) ||
+                           (too_many && without_lists(ev, counted)) ||
+                           (too_many && !has_many_turns(*r) && without_lists(ev, by_python));
         const bool with_lists = std::exchange(running(ev).soft_refused, before);
         if (known) return;
-        const auto counted = [&] { counted_host_for(ev, statement, *r, range); };
         if ((!with_lists && !too_many) || !attempt(ev, counted)) by_python();
         return;
     }
