@@ -132,7 +132,8 @@ multiply_registers(int64_t rows, const Steps& steps, bool first, const T* __rest
         for (int v = 0; v < vectors; ++v) {
             B_kj[v] = *reinterpret_cast<const lanes*>(&B_k[column[v]]);
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-            __asm__("" : "+v"(B_kj[v]));  // loaded once, not again for each row
+            if constexpr (bytes <= __BIGGEST_ALIGNMENT__)  // vectors that have registers
+                __asm__("" : "+v"(B_kj[v]));               // loaded once, not again for each row
 #endif
         }
 #pragma GCC unroll 6
