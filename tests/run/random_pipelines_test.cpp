@@ -109,7 +109,7 @@ BOOST_AUTO_TEST_CASE(what_is_computed_inside_of_a_vectorized_loop_is_compiled) {
 // covers: HAL-57 HAL-77
 BOOST_AUTO_TEST_CASE(what_is_folded_is_computed_in_lanes_of_one_loop) {
     for (const char* schedule :
-         {"copy-panel(a, b.x) -> w; store-root(w); traverse(w.x, vectorize)",
+         {"copy-panel(a, b.x) -> c; store-root(c); traverse(c.x, vectorize)",
           "compute-at(a, b.x); store-root(a); traverse(a.x, vectorize)",
           "compute-at(a, b.x); store-root(a); fold-storage(a, x, 3); traverse(a.x, vectorize)"})
         check_text(std::string("pipeline f(w: int32) -> b {\n"
