@@ -162,6 +162,32 @@ Expr end_of_choice(const Binary& b, bool low, const Known& known) {
     return half && end ? choose(end, build::integer(*half), fixed) : end;
 }
 
+/// The end of x & c, x | c or x ^ c for a constant c >= 0, and of x & c for c < 0: setting bits adds c at
+/// most, and clearing those of m takes m away at most. Null for others.
+Expr end_of_bits(const Binary& b, bool low, const Known& known) {
+    const bool constant_first = constant_of(b.left).has_value();
+    const auto bits = constant_of(constant_first ? b.left : b.right);
+    const auto c = bits ? to_int64(*bits) : std::nullopt;
+    const bool clears = c && b.op == BinaryOp::bit_and && *c < 0;
+    if (!c || (*c < 0 && !clears)) return nullptr;
+    const Expr &value = constant_first ? b.right : b.left, mask = build::integer(clears ? ~*c : *c);
+    const Expr lowest = end_of(value, true, known);
+    const Facts& fixed = of_fixed_symbols(known);
+    const bool natural = lowest && is_nonnegative(affine(lowest), fixed);
+    if (b.op == BinaryOp::bit_and && !clears) {
+        const Expr highest = natural && !low ? end_of(value, false, known) : nullptr;
+        return low ? build::integer(0) : highest ? smaller(highest, mask, fixed) : mask;
+    }
+    if (!low) {
+        const Expr highest = end_of(value, false, known);
+        return highest && !clears ? build::add(highest, mask) : highest;
+    }
+    if (!lowest) return nullptr;
+    if (b.op == BinaryOp::bit_or) return natural ? larger(lowest, mask, fixed) : lowest;
+    const Expr cleared = build::subtract(lowest, mask);
+    return natural ? larger(cleared, build::integer(0), fixed) : cleared;
+}
+
 Expr end_of_binary(const Binary& b, bool low, const Known& known) {
     switch (b.op) {
         case BinaryOp::minimum:
@@ -175,6 +201,10 @@ Expr end_of_binary(const Binary& b, bool low, const Known& known) {
         case BinaryOp::floor_modulo:
         case BinaryOp::euclidean_modulo:
             return end_of_modulo(b, low, known);
+        case BinaryOp::bit_and:
+        case BinaryOp::bit_or:
+        case BinaryOp::bit_xor:
+            return end_of_bits(b, low, known);
         default:
             return nullptr;
     }

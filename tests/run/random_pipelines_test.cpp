@@ -105,6 +105,21 @@ BOOST_AUTO_TEST_CASE(what_is_computed_inside_of_a_vectorized_loop_is_compiled) {
         "schedule tried for f { vectorize(b.x, 4); compute-at(a, b.x_inner) }\n");
 }
 
+// Places of folded memory are told apart by remainders alone.
+// covers: HAL-57 HAL-77
+BOOST_AUTO_TEST_CASE(what_is_folded_is_computed_in_lanes_of_one_loop) {
+    for (const char* schedule :
+         {"copy-panel(a, b.x) -> c; store-root(c); traverse(c.x, vectorize)",
+          "compute-at(a, b.x); store-root(a); traverse(a.x, vectorize)",
+          "compute-at(a, b.x); store-root(a); fold-storage(a, x, 3); traverse(a.x, vectorize)"})
+        check_text(std::string("pipeline f(w: int32) -> b {\n"
+                               "  fun a(x, y) = x * y + w;\n"
+                               "  fun b(x, y) = a(x div 2, y) + a(x div 2 + 1, y);\n"
+                               "}\n"
+                               "schedule tried for f { ") +
+                   schedule + " }\n");
+}
+
 // covers: HAL-57
 BOOST_AUTO_TEST_CASE(a_component_that_nobody_reads_beside_a_byte_is_compiled) {
     check_text(

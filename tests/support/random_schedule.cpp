@@ -97,6 +97,22 @@ Directive random_place(const Block& body, const std::vector<std::string>& funcs,
     return {place};
 }
 
+/// A copy of a func for one that reads it, most often, and that is no copy itself.
+Directive random_wrap(const Block& body, const std::vector<std::string>& funcs,
+                      const std::vector<const For*>& loops, const std::string& copy,
+                      std::mt19937_64& random) {
+    std::string func, consumer = funcs[random() % funcs.size()];
+    for (int tries = 0; tries < 4; ++tries) {
+        func = funcs[random() % funcs.size()];
+        std::vector<const For*> readers = readers_of(func, body, loops);
+        std::erase_if(readers, [](const For* l) { return l->name.func.find('.') != std::string::npos; });
+        if (readers.empty()) continue;
+        consumer = readers[random() % readers.size()]->name.func;
+        break;
+    }
+    return {Wrap{func, consumer, copy}};
+}
+
 /// Copies of copies have no names that users can write.
 std::vector<const For*> loops_with_names(const Block& body) {
     std::vector<const For*> loops = all_loops(body);
@@ -198,7 +214,7 @@ Directive random_directive(const Function& function, int number, std::size_t kin
                 const For* at = readers.empty() ? loop : readers[draw(readers.size())];
                 return {CopyPanel{func, at->name, "copy" + n}};
             }
-            return {Wrap{func, funcs[draw(funcs.size())], "copy" + n}};
+            return random_wrap(body, funcs, loops, "copy" + n, random);
         case 27:
             return {Traverse{loop->name, draw(2) ? TraverseMode::gpu_block : TraverseMode::gpu_thread}};
         case 30: {

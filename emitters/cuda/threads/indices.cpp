@@ -264,6 +264,9 @@ private:
             case BinaryOp::subtract:
             case BinaryOp::minimum:
             case BinaryOp::maximum:
+            case BinaryOp::bit_and:
+            case BinaryOp::bit_or:
+            case BinaryOp::bit_xor:
                 return sum(*left, *right);
             case BinaryOp::multiply:
                 if (const Quotient* quotient = multiplied_back(binary)) {
@@ -283,9 +286,6 @@ private:
             case BinaryOp::euclidean_modulo:
                 if (divisor && *divisor <= 0) return std::nullopt;
                 return get<Variable>(binary.left) ? *right : sum(*left, *right);
-            case BinaryOp::bit_and:
-            case BinaryOp::bit_or:
-            case BinaryOp::bit_xor:
             case BinaryOp::shift_left:
             case BinaryOp::shift_right:
                 return std::nullopt;

@@ -89,6 +89,15 @@ Coordinate sum(Expr (*combine)(const Expr&, const Expr&), Coordinate a, Coordina
     return {combine(a.index, b.index), sum_bits(a, b)};
 }
 
+bool is_of_bits(BinaryOp op) {
+    return op == BinaryOp::bit_and || op == BinaryOp::bit_or || op == BinaryOp::bit_xor;
+}
+
+/// True of constants that limit what the operator makes of the other side; of negative ones only `&` does.
+bool has_known_bits(BinaryOp op, const Value& v) {
+    return is_integer_literal(v) && (!v.literal->negative || op == BinaryOp::bit_and);
+}
+
 /// The result of an operator on coordinates, if int64 holds it.
 std::optional<Value> exact_arithmetic(BinaryOp op, const Value& left, const Value& right,
                                       const Origin& origin) {
@@ -125,6 +134,13 @@ std::optional<Value> exact_arithmetic(BinaryOp op, const Value& left, const Valu
         case BinaryOp::euclidean_modulo:
             out.coordinate = build::binary(op, a->index, b->index, false, origin);
             out.bits = b->bits;
+            break;
+        case BinaryOp::bit_and:
+        case BinaryOp::bit_or:
+        case BinaryOp::bit_xor:
+            if (!has_known_bits(op, left) && !has_known_bits(op, right)) return std::nullopt;
+            out.coordinate = build::binary(op, a->index, b->index, false, origin);
+            out.bits = std::max(a->bits, b->bits);
             break;
         default:
             return std::nullopt;
@@ -229,7 +245,8 @@ Value arithmetic(BinaryOp op, const Value& a, const Value& b, const Type& type, 
     if (type == Type::int_(32))
         if (const auto exactly = exact_arithmetic(op, a, b, origin)) value = *exactly;
     value.data = has_data(a) || has_data(b);
-    if (!value.coordinate || value.data || value.bits > most_bits)
+    // as values, products and bits are int32 arithmetic
+    if (!value.coordinate || value.data || value.bits > most_bits || is_of_bits(op))
         value.expr = build::binary(plain(op, type), in_type(a, type), in_type(b, type),
                                    type.is_int() && wraps(op), origin);
     return value;

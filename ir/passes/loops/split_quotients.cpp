@@ -9,6 +9,7 @@
 #include "ir/analysis/affine.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/map_bodies.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/quotients.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
@@ -55,7 +56,25 @@ private:
             [&](const Expr& e) {
                 if (const auto divisor = divisor_in(e, loop->index); divisor && !found) found = divisor;
             });
-        return found;
+        return found && groups_write_apart(*loop, *found) ? found : std::nullopt;
+    }
+
+    /// False where only the remainder tells places apart: those of memory that is folded to as few, which a
+    /// loop meets once each. It has no second group then, and a loop over groups would seem to race.
+    static bool groups_write_apart(const For& loop, std::int64_t divisor) {
+        const Block group = with_remainder(loop, build::variable(loop.index), divisor, 0);
+        std::set<Symbol> of_group{loop.index};
+        const auto moves = [&](const Expr& e) { return uses_any(e, of_group); };
+        for (const Stmt& s : group.statements) {
+            if (const Let* let = get<Let>(s); let && moves(let->value)) of_group.insert(let->symbol);
+            const Store* store = get<Store>(s);
+            if (store &&
+                !std::all_of(store->targets.begin(), store->targets.end(), [&](const StoreTarget& t) {
+                    return std::any_of(t.indices.begin(), t.indices.end(), moves);
+                }))
+                return false;
+        }
+        return true;
     }
 
     std::vector<Stmt> parts(const Stmt& s, std::int64_t divisor) {

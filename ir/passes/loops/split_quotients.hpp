@@ -16,7 +16,8 @@ namespace nestor {
 ///       }
 ///       for x_after in (max(2 * x_by_2_end, low), ..) { t[x_after] = A[x_after div 2] }
 /// Only innermost vectorized loops without reductions whose index is divided by 2, 3 or 4, or its remainder
-/// taken. Edges that have no iterations, as far as is known here, are left out.
+/// taken. Edges that have no iterations, as far as is known here, are left out. Loops that write `t[x mod 2]`
+/// stay: memory of two places is written by one group alone.
 Program split_quotients(const Program& program, const Target& target);
 
 }  // namespace nestor

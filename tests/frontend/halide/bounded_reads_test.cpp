@@ -1,4 +1,6 @@
 // What bounds a subscript that is a func's value: variables of an rdom, and closer limits than a shift's.
+#include <fmt/format.h>
+
 #include <boost/test/unit_test.hpp>
 #include <functional>
 
@@ -87,6 +89,36 @@ BOOST_AUTO_TEST_CASE(shifts_and_masks_of_coordinates_are_coordinates) {
         for (Value x = 0; x < 13; ++x)
             BOOST_TEST(ran.at({x, y}) ==
                        static_cast<double>(e((x - 9) * 2 + ((y - 5) >> 3), (y - 5) & 1) + ((x - 9) >> 2)));
+}
+
+// A constant that is set, flipped or cleared moves a coordinate by as much at most, whatever its sign is.
+// covers: HAL-74 HAL-41
+BOOST_AUTO_TEST_CASE(bits_of_coordinates_beside_constants_are_coordinates) {
+    using Bits = Value (*)(Value);
+    const std::vector<std::pair<std::string, Bits>> all = {
+        {"{} | 1", [](Value x) { return x | 1; }},   {"5 | {}", [](Value x) { return x | 5; }},
+        {"{} ^ 1", [](Value x) { return x ^ 1; }},   {"{} ^ 6", [](Value x) { return x ^ 6; }},
+        {"{} & 6", [](Value x) { return x & 6; }},   {"{} & -2", [](Value x) { return x & -2; }},
+        {"-4 & {}", [](Value x) { return x & -4; }}, {"({} ^ 3) | 2", [](Value x) { return (x ^ 3) | 2; }},
+        {"{} | 0", [](Value x) { return x; }},       {"({} | 1) - 3", [](Value x) { return (x | 1) - 3; }},
+    };
+    for (const auto& [subscript, bits] : all)
+        for (const Value begin : {-9, 0, 4}) {
+            const auto of = [&](const std::string& e) { return fmt::format(fmt::runtime(subscript), e); };
+            const std::string text =
+                "pipeline P(n) { fun d(x, y) = x * 100 + y; fun f(x, y) = { d(" + of("x") + ", y) + (" +
+                of("x") + ");\n  rdom(r = (0, n)) in (x, y) <- f(x, y) + d(x, " + of("r") + ") }; }";
+            Arguments arguments = window({{"x", {begin, 13}}, {"y", {-2, 3}}});
+            arguments.scalars["n"] = Scalar(Value{6});
+            const Run ran = run(text, arguments);
+            BOOST_TEST_REQUIRE(ran.error == 0, ran.message << text);
+            for (Value y = 0; y < 3; ++y)
+                for (Value x = 0; x < 13; ++x) {
+                    Value wanted = bits(x + begin) * 100 + (y - 2) + bits(x + begin);
+                    for (Value r = 0; r < 6; ++r) wanted += (x + begin) * 100 + bits(r);
+                    BOOST_TEST(ran.at({x, y}) == static_cast<double>(wanted), text);
+                }
+        }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -94,7 +94,11 @@ BOOST_AUTO_TEST_CASE(what_is_no_short_quotient_of_the_index_stays) {
          {"for x in (a, b) { y[x] = A[x ediv 2]; }\n", "for x in (a, b) vectorized { y[x] = A[x ediv 5]; }\n",
           "for x in (a, b) vectorized { y[x] = A[(x + 1) ediv 2]; }\n",
           "for x in (a, b) vectorized { y[x] = A[a ediv 2]; }\n",
-          "for x in (a, b) vectorized { y[x] = A[x / 2]; }\n"})
+          "for x in (a, b) vectorized { y[x] = A[x / 2]; }\n",
+          // memory that is folded to two places, which no loop writes twice
+          "for x in (a, min(b, 2)) vectorized { y[x emod 2] = A[x]; }\n",
+          "for x in (a, min(b, 3)) vectorized { let v = x emod 3; y[v + 1] = A[x]; }\n",
+          "for x in (a, min(b, 2)) vectorized { y[2 * x] = A[x]; y[x mod 2 - 9] = A[x ediv 2]; }\n"})
         BOOST_TEST(body(split_quotients(read(text), {})) == body(read(text)));
 }
 
