@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"

@@ -385,7 +385,8 @@ BOOST_AUTO_TEST_CASE(sums_run_in_lanes_under_conditions_and_of_roots_and_minima_
     BOOST_TEST(lanes_of("if x.3[i.5] > 2.0f32 { s.6[] += x.3[i.5]; }"));
     BOOST_TEST(lanes_of("s.6[] += sqrt(x.3[i.5]);"));
     BOOST_TEST(!lanes_of("if x.3[i.5] > 2.0f32 { s.6[] max= x.3[i.5] * 2.0f32; }"));
-    BOOST_TEST(!lanes_of("s.6[] += sin(x.3[i.5]);"));
+    BOOST_TEST(lanes_of("s.6[] += sin(x.3[i.5]);"));
+    BOOST_TEST(!lanes_of("s.6[] += atan(x.3[i.5]);"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
