@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
@@ -289,6 +290,8 @@ ScalarValue Evaluator::read(const VariableValue& variable, std::size_t element) 
 }
 
 Value Evaluator::read(const VariablePtr& variable) const {
+    if (variable->is_none && !host.not_none.contains(variable->is_none))
+        unsupported(statement, errors::name_may_be_none, variable->name);
     if (variable->type.rows == 0) {
         const auto kind = host.kinds.find(variable->symbols[0]);
         const bool known = frame().host && kind != host.kinds.end();

@@ -38,20 +38,24 @@ struct HostState {
         left_kinds;  ///< where the innermost loop is left or continued
     /// names that a loop makes numpy's or Python's, or ints or floats
     std::set<std::tuple<const void*, std::string, NumberKind>> mixed;
-    std::set<std::string> unsure;   ///< names of numbers that may be ints or floats of Python's
+    std::set<std::string> unsure;  ///< names of numbers that may be ints or floats of Python's
+    /// names that are None until a loop or condition makes them numbers, of that type
+    std::map<std::string, std::pair<Type, NumberKind>> may_be_none;
+    std::set<Symbol> not_none;      ///< what says whether a name is None, where it is none
     std::set<std::string> parted;   ///< names of tuples that loops and conditions choose
     std::set<std::string> changed;  ///< names of the module that functions change in loops
     std::set<std::pair<ObjectPtr, std::string>> changed_attributes;  ///< numbers of objects, the same
     const ObjectPtr* changing = nullptr;  ///< the object whose attribute is assigned
     /// texts that the arms around the statement bind, each with what the name was before
     std::vector<std::map<std::string, std::optional<Value>>> text_arms;
-    int text_control = 0;              ///< `control` in the innermost of them
-    std::string wished_name;           ///< of what a statement defines
-    std::uint64_t clock_readings = 0;  ///< of `time.time()` and its kin
-    int attempts = 0;                  ///< translations that may be undone, around the statement
-    int catching = 0;                  ///< `try` around the statement
-    bool may_raise = false;            ///< a statement of the `try` so far
-    std::set<int> caught;              ///< the errors of these
+    int text_control = 0;                ///< `control` in the innermost of them
+    std::string wished_name;             ///< of what a statement defines
+    std::uint64_t clock_readings = 0;    ///< of `time.time()` and its kin
+    bool postponed_annotations = false;  ///< they are texts, and no types
+    int attempts = 0;                    ///< translations that may be undone, around the statement
+    int catching = 0;                    ///< `try` around the statement
+    bool may_raise = false;              ///< a statement of the `try` so far
+    std::set<int> caught;                ///< the errors of these
     std::map<std::string, std::vector<std::string>>
         exceptions;                     ///< the program's own, and what is above each
     FieldPtr raised;                    ///< the number of what is raised

@@ -199,7 +199,8 @@ struct VariableValue {
     bool memory = false;  ///< registers that loops may reduce into, not locals
     std::string name;
     TextRange declared;
-    Symbol is_int{};  ///< the bool beside a float that may be an int of Python's; null: none is kept
+    Symbol is_none{};  ///< the bool beside a number that may be None; null: it is none
+    Symbol is_int{};   ///< the bool beside a float that may be an int of Python's; null: none is kept
 };
 using VariablePtr = std::shared_ptr<VariableValue>;
 

@@ -50,7 +50,8 @@ void restore(Evaluator& ev, const Snapshot& saved) {
 bool attempt(Evaluator& ev, const std::function<void()>& what, std::optional<Diagnostic>* why) {
     const auto known = [&] {
         return ev.host.widened.size() + ev.host.changed.size() + ev.host.changed_attributes.size() +
-               ev.host.mixed.size() + ev.host.unsure.size() + ev.host.parted.size() + learned_of_lists(ev);
+               ev.host.mixed.size() + ev.host.unsure.size() + ev.host.parted.size() +
+               ev.host.may_be_none.size() + learned_of_lists(ev);
     };
     RunningState& lists = running(ev);
     const bool straight = ev.host.control == 0;

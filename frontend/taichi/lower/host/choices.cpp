@@ -12,6 +12,7 @@
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
+#include "frontend/taichi/lower/host/optional_numbers.hpp"
 #include "frontend/taichi/lower/host/raise_guards.hpp"
 #include "frontend/taichi/lower/host/tuple_parts.hpp"
 #include "frontend/taichi/lower/host/variables.hpp"
@@ -320,8 +321,12 @@ bool returns_by_condition(Evaluator& ev, const Suite& suite, std::size_t k) {
     const Suite rest(suite.begin() + static_cast<std::ptrdiff_t>(k) + 1, suite.end());
     for (const Suite* body : {&one.body, static_cast<const Suite*>(&others), &rest})
         make_variables(ev, *body, range);
-    auto [then, a] = returning_arm(ev, one.body, rest);
-    auto [otherwise, b] = returning_arm(ev, others, rest);
+    const auto arm = [&](bool holds, const Suite& body) {
+        const NotNone known(ev, one.condition, holds);
+        return returning_arm(ev, body, rest);
+    };
+    auto [then, a] = arm(true, one.body);
+    auto [otherwise, b] = arm(false, others);
     ev.last_assigned.erase(&rest);
     ev.last_assigned.erase(&others);
     if (get<PoisonValue>(a) || get<PoisonValue>(b)) {  // the value is that of the arm which does not raise

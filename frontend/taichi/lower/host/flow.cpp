@@ -23,6 +23,7 @@
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/object_operators.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/optional_numbers.hpp"
 #include "frontend/taichi/lower/host/raise_guards.hpp"
 #include "frontend/taichi/lower/host/range_loops.hpp"
 #include "frontend/taichi/lower/host/rebinding.hpp"
@@ -125,11 +126,24 @@ void decided_arm(Evaluator& ev, const IfStatement& statement, std::size_t k, con
         TextNames in_then, in_otherwise;
         const auto kinds = ev.host.kinds;
         Block then = controlled(
-            ev, [&] { in_then = texts_of_arm(ev, [&] { execute(ev, one.body); }); }, false);
+            ev,
+            [&] {
+                in_then = texts_of_arm(ev, [&] {
+                    const NotNone known(ev, one.condition, true);
+                    execute(ev, one.body);
+                });
+            },
+            false);
         const auto then_kinds = std::exchange(ev.host.inner_kinds, {});
         ev.host.kinds = kinds;
         Block otherwise = controlled(
-            ev, [&] { in_otherwise = texts_of_arm(ev, [&] { arm_by_condition(ev, statement, k + 1, s); }); },
+            ev,
+            [&] {
+                in_otherwise = texts_of_arm(ev, [&] {
+                    const NotNone known(ev, one.condition, false);
+                    arm_by_condition(ev, statement, k + 1, s);
+                });
+            },
             false);
         ev.host.kinds = joined(then_kinds, ev.host.inner_kinds);
         const TextNames chosen = chosen_texts(ev, asked, {in_then, then}, {in_otherwise, otherwise}, range);

@@ -82,7 +82,11 @@ void import(Evaluator& ev, const ImportStatement& statement, TextRange range) {
 
 void import_from(Evaluator& ev, const ImportFromStatement& statement, TextRange range) {
     const std::string& module = statement.module.name;
-    if (module == "__future__") return;
+    if (module == "__future__") {
+        for (const ImportedName& one : statement.names)
+            ev.host.postponed_annotations |= one.name.name == "annotations";
+        return;
+    }
     if (!module.empty()) require_module(ev, module, range);
     if (statement.everything) {
         if (module != "taichi" && module != "taichi.math")

@@ -15,6 +15,7 @@
 #include "frontend/taichi/lower/host/list_loops.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/optional_numbers.hpp"
 #include "frontend/taichi/lower/host/rebinding.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/tuple_parts.hpp"
@@ -77,6 +78,7 @@ void make_variable(Evaluator& ev, const std::string& name, TextRange range) {
     if (found == bindings.end()) return;
     if (get<VariablePtr>(found->second)) return keep_is_int(ev, name, found->second, range);
     if (make_variables_of_parts(ev, bindings, name, range)) return;
+    if (get<NoneValue>(found->second) && make_optional(ev, bindings, name, range)) return;
     Value& known = found->second;
     if (get<PlacePtr>(known)) known = ev.bind(name, read_reference(ev, known), false, range);
     if (const auto* whole = get<StructPtr>(known); whole && is_run_time(ev, known)) {
@@ -201,6 +203,7 @@ void bind_behind_control(Evaluator& ev, HostNames& names, const std::string& nam
             }
             ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
         }
+        if (get<NoneValue>(*known)) learn_optional(ev, name, value, range);
         if (!get<PoisonValue>(*known) && !get<MatrixPtr>(*known))
             ev.unsupported(range, errors::name_changes_type_in_loop);
     }
@@ -255,6 +258,7 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
         return;
     if (bind_text_of_arm(ev, bindings, name, value, range)) return;
     if (bind_tuple_by_parts(ev, bindings, name, value, range)) return;
+    if (assigned_none(ev, bindings, name, value, range)) return;
     if (is_element_of_field(ev, value)) {
         const auto before = bindings.find(name);
         if (before != bindings.end() && get<VariablePtr>(before->second))
@@ -268,7 +272,7 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
     if (!known) note_birth(ev, bindings, name);
     const bool number = is_number(value) || get<ScalarValue>(value) || get<MatrixPtr>(value);
     if (number && known && get<VariablePtr>(*known) && assign_to_variable(ev, bindings, name, value, range))
-        return;
+        return note_not_none(ev, *known, range);
     if (known && number) refuse_vector_around(ev, bindings, name, *known, range);
     if (known && replaced_elements(ev, *known, value, range)) return;
     if (ev.host.control > 0 && number) return bind_behind_control(ev, bindings, name, known, value, range);

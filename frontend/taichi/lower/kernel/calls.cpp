@@ -14,6 +14,7 @@
 #include "frontend/taichi/lower/host/instances.hpp"
 #include "frontend/taichi/lower/host/module.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/optional_numbers.hpp"
 #include "frontend/taichi/lower/host/partials.hpp"
 #include "frontend/taichi/lower/host/raise_guards.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
@@ -152,7 +153,7 @@ Value call_library(Evaluator& ev, const std::string& name, const Call& call, Tex
             const bool changes = ev.frame().host && changes_after(ev, call, place);
             const bool formatted = std::holds_alternative<FormattedString>(argument.value->node) &&
                                    argument.kind == ArgumentKind::positional && !changes;
-            Value value = formatted ? Value(std::string()) : evaluate(ev, argument.value);
+            Value value = formatted ? Value(std::string()) : evaluate_shown(ev, argument.value);
             if (changes) value = kept(ev, value, "shown", argument.range);
             if (argument.kind == ArgumentKind::keyword)
                 given.keywords.emplace_back(argument.name.name, value);

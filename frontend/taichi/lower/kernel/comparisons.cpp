@@ -19,6 +19,7 @@
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
 #include "frontend/taichi/lower/host/object_operators.hpp"
+#include "frontend/taichi/lower/host/optional_numbers.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/selections.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
@@ -249,9 +250,32 @@ Value both_steps(Evaluator& ev, const Value& a, const Value& b, TextRange range)
 
 }  // namespace
 
+/// Whether all of them raise where one side is None.
+static bool asks_for_order(const Comparison& comparison) {
+    return std::ranges::all_of(comparison.steps, [](const ComparisonStep& step) {
+        return step.op == ComparisonOperator::less || step.op == ComparisonOperator::less_equal ||
+               step.op == ComparisonOperator::greater || step.op == ComparisonOperator::greater_equal;
+    });
+}
+
+/// `name is None`, where only the running program knows; nothing for other comparisons.
+static std::optional<Value> compared_with_none(Evaluator& ev, const Comparison& comparison) {
+    if (comparison.steps.size() != 1) return std::nullopt;
+    const auto& [op, side] = comparison.steps[0];
+    const bool same = op == ComparisonOperator::is || op == ComparisonOperator::equal;
+    const bool other = op == ComparisonOperator::is_not || op == ComparisonOperator::not_equal;
+    if (!std::holds_alternative<NoneLiteral>(side->node) || (!same && !other)) return std::nullopt;
+    const auto none = is_none(ev, comparison.first);
+    if (!none || same) return none;
+    return is_run_time(ev, *none) ? truth(build::logical_not(truth_of(std::get<ScalarValue>(none->v))))
+                                  : Value(true);
+}
+
 Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange range) {
+    if (const auto known = compared_with_none(ev, comparison)) return *known;
+    const bool order = asks_for_order(comparison);
     const auto evaluated = [&](const Expression& e, std::size_t following) {
-        const Value value = evaluate(ev, e);
+        const Value value = order ? evaluate_operand(ev, e) : evaluate(ev, e);
         return following == comparison.steps.size()
                    ? value
                    : kept_before(ev, value, comparison.steps[following].value, "compared", e->range);

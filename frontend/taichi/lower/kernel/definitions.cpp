@@ -72,7 +72,9 @@ void check_definition(Evaluator& ev, const FunctionDefinition& definition, Funct
                         "function `" + definition.name.name + "`");
             continue;
         }
-        const auto type = known_annotation(ev, parameter.annotation);
+        const auto type = ev.host.postponed_annotations  // texts, which Taichi refuses
+                              ? std::optional(Value(std::string()))
+                              : known_annotation(ev, parameter.annotation);
         if (type && is_no_annotation(*type))
             ev.fail(parameter.range, errors::type_of_argument_is_no_type, parameter.name.name);
     }

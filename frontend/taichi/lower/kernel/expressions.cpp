@@ -17,6 +17,7 @@
 #include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
 #include "frontend/taichi/lower/host/list_functions.hpp"
+#include "frontend/taichi/lower/host/optional_numbers.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/selections.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
@@ -179,8 +180,8 @@ struct ExpressionValue {
                               range);
     }
     Value operator()(const BinaryExpression& n) const {
-        const Value left = kept_before(ev, evaluate(ev, n.left), n.right, "left", n.left->range),
-                    right = evaluate(ev, n.right);
+        const Value left = kept_before(ev, evaluate_operand(ev, n.left), n.right, "left", n.left->range),
+                    right = evaluate_operand(ev, n.right);
         if (!keeps_names(n.op)) return evaluate_binary(ev, n.op, left, right, range);
         return evaluate_binary(ev, n.op, named_constant(ev, n.left, left, right),
                                named_constant(ev, n.right, right, left), range);

@@ -16,6 +16,7 @@
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
+#include "frontend/taichi/lower/host/optional_numbers.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -135,6 +136,7 @@ Value evaluate_logical(Evaluator& ev, const LogicalExpression& logical, bool tru
     const bool conjunction = logical.op == LogicalOperator::logical_and;
     std::optional<Value> result;
     for (const Expression& operand : logical.operands) {
+        const NotNone known(ev, logical, static_cast<std::size_t>(&operand - logical.operands.data()));
         // Python's own laziness where the left side is known
         if (result && !is_run_time(ev, *result) && truth_value(*result).value_or(conjunction) != conjunction)
             return *result;
@@ -288,10 +290,10 @@ Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRa
     if (ev.in_kernel() && !ev.frame().python) check_condition(ev, condition, range);
     const ScalarValue asked = scalar(ev, condition, range);
     ev.open_block();
-    Value then = evaluate(ev, conditional.then);
+    Value then = evaluate_where(ev, conditional.condition, true, conditional.then);
     const Block before_then = ev.close_block();
     ev.open_block();
-    Value otherwise = evaluate(ev, conditional.otherwise);
+    Value otherwise = evaluate_where(ev, conditional.condition, false, conditional.otherwise);
     const Block before_otherwise = ev.close_block();
     if (ev.in_kernel() && !ev.frame().python &&
         (writes_anything(before_then) || writes_anything(before_otherwise)))

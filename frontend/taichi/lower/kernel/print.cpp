@@ -9,6 +9,7 @@
 #include "frontend/taichi/lower/host/list_print.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/optional_numbers.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/refusals.hpp"
@@ -34,7 +35,9 @@ void append_formatted(Evaluator& ev, PrintParts& parts, const FormattedString& t
             ev.frame().host &&
             std::any_of(&part + 1, text.parts.data() + text.parts.size(),
                         [&](const auto& later) { return later.value && may_change_values(ev, later.value); });
-        Value value = evaluate(ev, part.value);
+        Value value = !spec.empty()          ? evaluate_operand(ev, part.value)
+                      : part.conversion == 0 ? evaluate_shown(ev, part.value, true)
+                                             : evaluate(ev, part.value);
         if (changes) value = kept(ev, value, "shown", part.value->range);
         if (part.conversion == 's' && !spec.empty() && is_number(value))  // a text, which is cut and padded
             value = Value(repr(of_kind(value, NumberKind::python)));

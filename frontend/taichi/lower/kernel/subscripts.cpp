@@ -21,6 +21,7 @@
 #include "frontend/taichi/lower/host/numpy_in_python.hpp"
 #include "frontend/taichi/lower/host/object_operators.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/optional_numbers.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/running_dicts.hpp"
 #include "frontend/taichi/lower/host/selections.hpp"
@@ -44,7 +45,7 @@ namespace nestor::taichi {
 
 std::vector<Value> evaluate_indices(Evaluator& ev, const Subscript& s) {
     std::vector<Value> values;
-    for (const Expression& index : indices(s)) values.push_back(evaluate(ev, index));
+    for (const Expression& index : indices(s)) values.push_back(evaluate_operand(ev, index));
     return values;
 }
 
