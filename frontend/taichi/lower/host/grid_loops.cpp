@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/host/effects.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
