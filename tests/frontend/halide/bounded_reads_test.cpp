@@ -102,8 +102,10 @@ BOOST_AUTO_TEST_CASE(bits_of_coordinates_beside_constants_are_coordinates) {
         {"-4 & {}", [](Value x) { return x & -4; }}, {"({} ^ 3) | 2", [](Value x) { return (x ^ 3) | 2; }},
         {"{} | 0", [](Value x) { return x; }},       {"({} | 1) - 3", [](Value x) { return (x | 1) - 3; }},
     };
-    for (const auto& [subscript, bits] : all)
+    for (const auto& one : all)
         for (const Value begin : {-9, 0, 4}) {
+            const std::string& subscript = one.first;
+            const Bits bits = one.second;
             const auto of = [&](const std::string& e) { return fmt::format(fmt::runtime(subscript), e); };
             const std::string text =
                 "pipeline P(n) { fun d(x, y) = x * 100 + y; fun f(x, y) = { d(" + of("x") + ", y) + (" +
