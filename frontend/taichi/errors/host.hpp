@@ -58,8 +58,7 @@ inline constexpr Message<1> changing_in_loop_or_condition_of_running{
     "TI-83", "changing {} in a loop or condition of the running program"};
 inline constexpr Message<> name_changes_type_in_loop{"TI-83", "a name that changes its type in a loop"};
 inline constexpr Message<1> name_may_be_none{
-    "TI-83", "`{}`, which is None or a number as only the running program knows, in this place",
-    "ask `is not None` before"};
+    "TI-83", "`{}` where it may be None, as only the running program knows,", "ask `is not None` before"};
 inline constexpr Message<> number_of_python_or_numpy{
     "TI-81",
     "a number that is Python's or numpy's, as only the running program decides, where the two compute or "

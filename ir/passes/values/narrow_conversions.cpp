@@ -12,34 +12,16 @@
 #include "ir/analysis/named_ranges.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/map_bodies.hpp"
-#include "ir/core/search.hpp"
-#include "ir/core/statements.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {
 
-/// The symbols that iterations of the loop change: its index, what its body assigns, and its lets.
-std::set<Symbol> varying_symbols(const For& loop) {
-    std::set<Symbol> varying = changed_symbols(loop.body);
-    varying.insert(loop.index);
-    visit_statements(loop.body, [&](const Stmt& s) {
-        if (const Let* let = get<Let>(s)) varying.insert(let->symbol);
-    });
-    return varying;
-}
-
-bool mentions(const Expr& e, const std::set<Symbol>& symbols) {
-    return any_of(e, [&](const Expr& part) {
-        const Variable* variable = get<Variable>(part);
-        return variable && symbols.contains(variable->symbol);
-    });
-}
-
 Expr narrowed(const Expr& e, const std::set<Symbol>& varying, const NamedRanges& ranges) {
     const Cast* cast = get<Cast>(e);
     if (!cast || cast->bits || !e->type.is_float() || !e->type.is_scalar() ||
-        cast->value->type != Type::index() || !mentions(cast->value, varying))
+        cast->value->type != Type::index() || !uses_any(cast->value, varying))
         return e;
     const Type narrow = Type::int_(32);
     const KnownRange range = ranges.of(cast->value);
@@ -55,7 +37,8 @@ Program narrow_conversions(const Program& program, const Target&) {
         return rewrite_stmts(body, [&](const Stmt& s) -> Stmt {
             const For* loop = get<For>(s);
             if (!loop || loop->mode.kind != ModeKind::vectorized) return s;
-            const std::set<Symbol> varying = varying_symbols(*loop);
+            std::set<Symbol> varying = changed_symbols(loop->body);
+            varying.insert(loop->index);
             For made = *loop;
             made.body =
                 rewrite_exprs(loop->body, [&](const Expr& e) { return narrowed(e, varying, ranges); });
