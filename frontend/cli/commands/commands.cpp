@@ -5,6 +5,7 @@
 
 #include "frontend/cli/commands/warnings.hpp"
 #include "frontend/cli/options/language_names.hpp"
+#include "frontend/cli/options/usage.hpp"
 #include "frontend/driver/plan.hpp"
 #include "frontend/io/files.hpp"
 #include "frontend/io/messages.hpp"
@@ -83,6 +84,15 @@ Result<const Language*> language_for(const Options& options, const std::string& 
         return io::usage_error("`" + path + "` is a schedule, not a program",
                                "give the program, and the schedule with -s: `PROGRAM -s " + path + "`");
     return io::usage_error("the extension of `" + path + "` names no language", "give --lang; " + names);
+}
+
+Result<OpenedInput> open_one_input(const std::string& command, const Options& options) {
+    if (options.inputs.size() != 1) return not_one_input(command, options.inputs);
+    const auto language = language_for(options, options.inputs[0]);
+    if (!language) return language.error();
+    const auto file = io::read_source(options.inputs[0]);
+    if (!file) return file.error();
+    return OpenedInput{*language, *file};
 }
 
 Result<driver::CompileOptions> compile_options(const Options& options, const std::string& target,

@@ -41,6 +41,14 @@ int generate(const Options& options, Texts& texts);
 /// what else a hint tells that there is.
 Result<const Language*> language_for(const Options& options, const std::string& path,
                                      const std::string& more = {});
+/// A program as it was read: its language, and its text.
+struct OpenedInput {
+    const Language* language;
+    SourceFilePtr file;
+};
+/// The one input of a subcommand that takes one. Errors: none or several, no language, a file that cannot be
+/// read.
+Result<OpenedInput> open_one_input(const std::string& command, const Options& options);
 /// Target, schedule and stride options; `target` may be another name than the one given (run).
 Result<driver::CompileOptions> compile_options(const Options& options, const std::string& target,
                                                bool whole_program = false);

@@ -25,14 +25,11 @@ Diagnostic nothing_printed(const driver::Stages& stages, const std::string& only
 }  // namespace
 
 int command_schedule(const Options& options) {
-    if (options.inputs.size() != 1) return fail(not_one_input("schedule", options.inputs));
     const auto compiling = compile_options(options, options.target);
     if (!compiling) return fail(compiling.error());
-    const auto language = language_for(options, options.inputs[0]);
-    if (!language) return fail(language.error());
-    const auto file = io::read_source(options.inputs[0]);
-    if (!file) return fail(file.error());
-    const auto stages = compile(**language, *file, *compiling, driver::Stage::scheduled);
+    const auto input = open_one_input("schedule", options);
+    if (!input) return fail(input.error());
+    const auto stages = compile(*input->language, input->file, *compiling, driver::Stage::scheduled);
     if (!stages) return fail(stages.error());
     if (!accepted(options, stages->messages)) return io::exit_rejected;
     const std::string blocks = print_steps(*stages, options.only);
@@ -40,7 +37,7 @@ int command_schedule(const Options& options) {
     const Diagnostics written = io::write_standard_output(fmt::format(
         "# The default loops of {} for {}. What stands behind `flatten()` is applied in this order\n"
         "# and proved again: change what you like, and use the file with `-s`.\n{}",
-        io::file_name((*file)->name()), options.target, blocks));
+        io::file_name(input->file->name()), options.target, blocks));
     return written.has_errors() ? fail(written) : static_cast<int>(io::exit_ok);
 }
 

@@ -140,7 +140,6 @@ std::optional<Diagnostic> unknown_function(const Program& program, const std::st
 
 int command_show(const Options& options) {
     if (const auto unknown = unknown_stage(options.stage)) return fail(*unknown);
-    if (options.inputs.size() != 1) return fail(not_one_input("show", options.inputs));
     const auto given = compile_options(options, options.target);
     if (!given) return fail(given.error());
     driver::CompileOptions compiling = *given;
@@ -149,19 +148,17 @@ int command_show(const Options& options) {
         compiling.watch = [&](const std::string& step, const Program& program) {
             if (step == options.stage) after_step = program;
         };
-    const auto language = language_for(options, options.inputs[0]);
-    if (!language) return fail(language.error());
     if (const auto idle = idle_option(options)) return fail(*idle);
-    if (const auto idle = idle_for_languages(options, {*language})) return fail(*idle);
-    const auto file = io::read_source(options.inputs[0]);
-    if (!file) return fail(file.error());
+    const auto input = open_one_input("show", options);
+    if (!input) return fail(input.error());
+    if (const auto idle = idle_for_languages(options, {input->language})) return fail(*idle);
 
     const auto write = [](const std::string& text) {
         const Diagnostics written = io::write_standard_output(text);
         return written.has_errors() ? fail(written) : static_cast<int>(io::exit_ok);
     };
     if (options.stage == "ast") {
-        const auto text = (*language)->print_ast(*file);
+        const auto text = input->language->print_ast(input->file);
         return text ? write(*text) : fail(text.error());
     }
 
@@ -182,7 +179,7 @@ int command_show(const Options& options) {
                                : options.stage == "query"     ? driver::Stage::directed
                                : options.stage == "bounds"    ? driver::Stage::filled
                                                               : driver::Stage::final;
-    const auto stages = compile(**language, *file, compiling, last);
+    const auto stages = compile(*input->language, input->file, compiling, last);
     if (!stages) return fail(stages.error());
     if (!accepted(options, stages->messages)) return io::exit_rejected;
     if (options.stage == "passes") {

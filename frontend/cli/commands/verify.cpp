@@ -214,18 +214,15 @@ std::vector<std::string> wanted_schedules(const Options& options, const Translat
 }  // namespace
 
 int command_verify(const Options& options) {
-    if (options.inputs.size() != 1) return fail(not_one_input("verify", options.inputs));
     const auto compiling = compile_options(options, "openmp");
     if (!compiling) return fail(compiling.error());
-    const auto language = language_for(options, options.inputs[0]);
-    if (!language) return fail(language.error());
+    const auto input = open_one_input("verify", options);
+    if (!input) return fail(input.error());
     std::vector<std::string> read = options.inputs;
     if (options.schedule.ends_with(".sched")) read.push_back(options.schedule);
     if (!options.smt2.empty())
         if (const auto clash = clash_of({{options.smt2, ""}}, read)) return fail(*clash);
-    const auto file = io::read_source(options.inputs[0]);
-    if (!file) return fail(file.error());
-    const auto translation = (*language)->translate(*file, compiling->translation);
+    const auto translation = input->language->translate(input->file, compiling->translation);
     if (!translation) return fail(translation.error());
 
     Questioner questioner;
@@ -236,7 +233,7 @@ int command_verify(const Options& options) {
         one.schedule = name;
         const auto choosing = compile_options(one, "openmp");
         if (!choosing) return fail(choosing.error());
-        const auto stages = compile(**language, *file, *choosing, driver::Stage::filled);
+        const auto stages = compile(*input->language, input->file, *choosing, driver::Stage::filled);
         if (!stages) return fail(stages.error());
         if (all.empty() && !accepted(options, stages->messages)) return io::exit_rejected;
         const auto chosen = driver::choose_schedules(*translation, *choosing);

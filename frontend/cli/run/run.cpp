@@ -151,14 +151,11 @@ int command_run(const Options& options) {
     if (options.given.contains("--time") && options.repetitions < 1)
         return fail(io::usage_error("--time is how often, at least 1 time"));
     if (const auto idle = idle_option(options)) return fail(*idle);
-    if (options.inputs.size() != 1) return fail(not_one_input("run", options.inputs));
+    const auto opened = open_one_input("run", options);
+    if (!opened) return fail(opened.error());
+    if (const auto idle = idle_for_languages(options, {opened->language})) return fail(*idle);
     const std::string& input = options.inputs[0];
-    const auto language = language_for(options, input);
-    if (!language) return fail(language.error());
-    if (const auto idle = idle_for_languages(options, {*language})) return fail(*idle);
-    const auto file = io::read_source(input);
-    if (!file) return fail(file.error());
-    const auto stages = compile(**language, *file, compiling);
+    const auto stages = compile(*opened->language, opened->file, compiling);
     if (!stages) return fail(stages.error());
     if (!accepted(options, stages->messages)) return io::exit_rejected;
 

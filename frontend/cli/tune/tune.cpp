@@ -310,12 +310,10 @@ int command_tune(const Options& given) {
         return fail(
             io::usage_error("tune times what it compiles for this machine, not target `" + given.target + "`",
                             "targets are openmp and serial"));
-    if (given.inputs.size() != 1) return fail(not_one_input("tune", given.inputs));
     if (given.seconds < 1) return fail(io::usage_error("--seconds is at least 1"));
     if (const auto unfit = unfit_output(given)) return fail(*unfit);
     Options options = given;
     options.definitions = definitions_of(given);
-    const std::string& input = options.inputs[0];
     const auto understood = compile_options(options, options.target);
     if (!understood) return fail(understood.error());
     driver::CompileOptions compiling = *understood;
@@ -324,11 +322,10 @@ int command_tune(const Options& given) {
         return fail(
             io::usage_error("tune searches a file of schedules with holes, not `" + options.schedule + "`",
                             "`-s FILE.sched` names one; without -s it begins with the default loops"));
-    const auto language = language_for(options, input);
-    if (!language) return fail(language.error());
-    const auto file = io::read_source(input);
-    if (!file) return fail(file.error());
-    const auto stages = compile(**language, *file, compiling);
+    const auto opened = open_one_input("tune", options);
+    if (!opened) return fail(opened.error());
+    const std::string& input = options.inputs[0];
+    const auto stages = compile(*opened->language, opened->file, compiling);
     if (!stages) return fail(stages.error());
     if (!accepted(options, stages->messages)) return io::exit_rejected;
     const auto function = entry_function(stages->source, options.function);
@@ -346,10 +343,10 @@ int command_tune(const Options& given) {
     const io::DeferredInterrupts deferred;
     const Machine machine = this_machine(compiling.target.kind);
     std::string what = fmt::format("{} {} {} {} {}\n{}", version(), options.target, machine.processor,
-                                   machine.compiler, machine.flags, (*file)->text());
+                                   machine.compiler, machine.flags, opened->file->text());
     for (const std::string& size : options.definitions) what += "\n" + size;
-    Search search(**language, *file, compiling, stages->source, input, name, *std::move(arguments),
-                  Records(default_native_cache(), what));
+    Search search(*opened->language, opened->file, compiling, stages->source, input, name,
+                  *std::move(arguments), Records(default_native_cache(), what));
     if (const Diagnostics failed = search.run(space->first, space->around, options.seconds);
         failed.has_errors())
         return fail(failed);
