@@ -9,9 +9,13 @@
 
 namespace nestor {
 
-NamedRanges::NamedRanges(const Function& function) {
-    for (const Parameter& p : function.parameters)
-        if (p.role == Role::size) known_[p.symbol] = IntegerRange{0, range_of(Type::index())->high};
+NamedRanges::NamedRanges(const Function& function, const std::map<Symbol, IntegerRange>& parameters) {
+    for (const Parameter& p : function.parameters) {
+        if (const auto known = parameters.find(p.symbol); known != parameters.end())
+            known_[p.symbol] = known->second;
+        else if (p.role == Role::size)
+            known_[p.symbol] = IntegerRange{0, range_of(Type::index())->high};
+    }
     const Block& body = std::get<Block>(function.body);
     visit_statements(body, [&](const Stmt& s) {
         if (const For* loop = get<For>(s)) loops_[loop->index] = {loop->low, loop->extent};

@@ -15,7 +15,8 @@ namespace nestor {
 /// is made of itself is any of its type.
 class NamedRanges {
 public:
-    explicit NamedRanges(const Function& function);
+    /// `parameters`: what is known of them, as by parameter_ranges.hpp; sizes are at least 0 anyway.
+    explicit NamedRanges(const Function& function, const std::map<Symbol, IntegerRange>& parameters = {});
 
     KnownRange of(const Expr& e) const;
     /// The same, before it wraps; nothing where only the type is known.

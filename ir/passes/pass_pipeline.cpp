@@ -278,7 +278,7 @@ const std::vector<Pass>& passes() {
          on_gpu,
          {&no_trees},
          {&kernels_apart}},
-        {"narrow_conversions", "indices become floats through 32 bits in vectorized loops",
+        {"narrow_conversions", "indices become floats in lanes: through 32 bits, or the bits of a double",
          "behind all that proves by what a conversion converts", narrow_conversions, on_cpu},
         {"name_shared_values", "names for what a statement computes several times",
          "when nothing looks at formulas any more", name_shared_values, always},

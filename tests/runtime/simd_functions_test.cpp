@@ -13,6 +13,7 @@
 #include "runtime/simd/float/simd_log.hpp"
 #include "runtime/simd/float/simd_sin.hpp"
 #include "runtime/simd/float/simd_tanh.hpp"
+#include "runtime/simd/simd_double.hpp"
 #include "runtime/simd/simd_exp.hpp"
 #include "runtime/simd/simd_log.hpp"
 #include "runtime/simd/simd_tanh.hpp"
@@ -187,6 +188,14 @@ BOOST_AUTO_TEST_CASE(functions_end_where_those_of_the_c_library_do) {
     BOOST_TEST(simd_exp(-100.0f) > 0.0f);  // a subnormal result
     BOOST_TEST(simd_exp(-100.0f) < std::numeric_limits<float>::min());
     BOOST_TEST(std::isfinite(simd_exp(88.72f)));
+}
+
+BOOST_AUTO_TEST_CASE(indices_become_the_double_that_they_are) {
+    constexpr std::int64_t largest = std::int64_t{1} << 51;
+    for (std::int64_t distance = 0; distance < largest; distance = distance * 3 / 2 + 1)
+        for (const std::int64_t index : {distance, -distance, largest - distance, distance - largest})
+            BOOST_TEST_REQUIRE(simd_double(index) == static_cast<double>(index));
+    BOOST_TEST(!std::signbit(simd_double(0)));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -10,6 +10,7 @@
 #include "emitters/common/text/types.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/index_to_double.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 
@@ -247,6 +248,10 @@ Text helper_call(const std::string& helper, const std::vector<Text>& arguments, 
 
 Text print_expression(const Expr& e, Context& context) {
     if (e->type.lanes != 1 && !has_vector_form(e, context)) return print_lane_by_lane(e, context);
+    if (const Expr index = index_of_double(e)) {
+        context.needs->helpers.insert("simd/simd_double");
+        return {call("simd_double", text_of(index, context))};
+    }
     return std::visit(
         overloaded{[&](const Constant& n) {
                        if (const Symbol name = context.integer_name(e))

@@ -50,10 +50,47 @@ BOOST_AUTO_TEST_CASE(what_32_bits_hold_takes_the_detour) {
 )");
 }
 
-BOOST_AUTO_TEST_CASE(what_32_bits_may_not_hold_stays) {
-    stays("for i in (0, N) vectorized { y[i] = float32(i); }\n");
-    stays("for i in (0, 4096) vectorized { y[i] = float32(1000000 * i); }\n");
-    stays("for i in (0, 4096) vectorized { y[i] = float32(i - 2147483649); }\n");
+BOOST_AUTO_TEST_CASE(what_32_bits_may_not_hold_is_added_to_the_bits_of_a_double) {
+    const std::string added = "bits float64(uint64(i) +% 4843621399236968448u64) - 6755399441055744.0";
+    becomes("for i in (0, N) vectorized { y[i] = float32(i); }\n",
+            "for i in (0, N) vectorized { y[i] = float32(" + added + "); }\n");
+    becomes("for i in (-2251799813685248, 4) vectorized { z[i + 2251799813685248] = float64(i); }\n",
+            "for i in (-2251799813685248, 4) vectorized { z[i + 2251799813685248] = " + added + "; }\n");
+    const Target avx512{.processor = Processor::avx512};
+    const std::string loop = "for i in (0, N) vectorized { y[i] = float32(i); }\n";
+    const Program program = nest(function_of(loop));
+    BOOST_TEST(print(narrow_conversions(program, avx512)) == print(program));
+}
+
+BOOST_AUTO_TEST_CASE(coordinates_are_what_preconditions_and_calls_say) {
+    const auto called_with = [](const std::string& argument, const std::string& check) {
+        return nest(R"(
+errors standard { RANGE 5 "far"; }
+internal function g(scalar begin: int64, size N, inout float32 y[(0, 4096)]) {
+    for i in (begin, N) vectorized { y[i - begin] = float32(i); }
+}
+entry function f(scalar x_min: int64, size N, inout float32 y[(0, 4096)]) {
+    assert )" + check +
+                    R"( else 8;
+    call g()" + argument +
+                    R"(, N, &y);
+}
+)");
+    };
+    const auto is_added = [](const Program& p) {
+        return print(narrow_conversions(p, {})).find("bits float64") != std::string::npos;
+    };
+    const std::string checked = "x_min >= -2147483648 && N <= 2147483648 - x_min";
+    BOOST_TEST(is_added(called_with("x_min", checked)));
+    BOOST_TEST(is_added(called_with("2 * x_min - 5", checked)));
+    BOOST_TEST(!is_added(called_with("4096 * x_min", checked)));
+    BOOST_TEST(!is_added(called_with("x_min", "x_min >= -2147483648")));
+}
+
+BOOST_AUTO_TEST_CASE(what_may_be_anything_stays) {
+    stays("for i in (0, N) vectorized { y[i] = float32(4096 * i); }\n");
+    stays("for i in (0, 4096) vectorized { y[i] = float32(1000000000000 * i); }\n");
+    stays("for i in (0, 4096) vectorized { y[i] = float32(i - 2251799813685249); }\n");
     stays("for i in (0, 4096) vectorized { y[i] = float32(a[i]); }\n");
 }
 
