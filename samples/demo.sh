@@ -30,7 +30,7 @@ done
 (cd "$out" && wc -l ./*.cpp ./*.cu | sed 's/^/   /')
 
 say "the nest that does the work in $out/tc_matmul.cpp"
-sed -n '/^void matmul_dense/,/^}/p' "$out/tc_matmul.cpp"
+sed -n '/^void matmul_nest(/,/^}/p' "$out/tc_matmul.cpp" | grep ''
 
 say "Tensor Comprehensions, compiled by ${CXX:-c++} with OpenMP and run on $data (the first values of each result)"
 tc matmul --in A=$data/a.npy --in B=$data/b.npy

@@ -178,8 +178,7 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     needs.frames = options.frames;
     needs.for_device = true;
     reserve_names(file);
-    std::map<Symbol, MoreNames> more_names =
-        names_beside_entries(file, options.prefix.empty() ? "" : options.prefix + "_");
+    std::map<Symbol, MoreNames> more_names = names_beside_entries(file, prefix_of_names(options));
 
     Constants constants(file.taken);
     const bool single = options.index_type == IndexType::automatic && has_single_threads(program);

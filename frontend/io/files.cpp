@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <optional>
 
 #include "frontend/io/interrupts.hpp"
 #include "frontend/io/messages.hpp"
@@ -54,9 +55,10 @@ struct PendingFile {
     std::string path;
 };
 
-Diagnostics failed(const std::string& path) {
+Diagnostics failed(const std::string& path, const std::string& folder = {}) {
+    const std::string what = folder.empty() ? "" : "the folder `" + folder + "` cannot be made, ";
     Diagnostics diagnostics;
-    diagnostics.add(file_error("`" + path + "` cannot be written: " + reason()));
+    diagnostics.add(file_error("`" + path + "` cannot be written: " + what + reason()));
     return diagnostics;
 }
 
@@ -72,17 +74,17 @@ struct Made {
     }
 };
 
-/// Makes the folders that a path leads through; false with errno set when that fails.
-bool make_folders(const std::string& path, std::vector<std::string>& made) {
+/// Makes the folders that a path leads through. Where that fails: the folder, with errno set.
+std::optional<std::string> make_folders(const std::string& path, std::vector<std::string>& made) {
     for (std::size_t slash = path.find('/', 1); slash != std::string::npos;
          slash = path.find('/', slash + 1)) {
         const std::string folder = path.substr(0, slash);
         if (mkdir(folder.c_str(), 0777) == 0)
             made.push_back(folder);
         else if (errno != EEXIST && errno != EACCES && errno != EROFS && errno != EPERM)  // it may be there
-            return false;
+            return folder;
     }
-    return true;
+    return std::nullopt;
 }
 
 bool has_content(const std::string& path, const std::string& content) {
@@ -177,7 +179,8 @@ Diagnostics write_files(const std::vector<OutputFile>& files, bool only_if_chang
     for (const OutputFile& file : files) {
         if (is_special(file.path) || (only_if_changed && has_content(file.path, file.content))) continue;
         PendingFile one;
-        if (!make_folders(file.path, made.folders) || !prepare(file, one)) return failed(file.path);
+        if (const auto folder = make_folders(file.path, made.folders)) return failed(file.path, *folder);
+        if (!prepare(file, one)) return failed(file.path);
         made.files.push_back(one);
     }
     for (const OutputFile& file : files) {

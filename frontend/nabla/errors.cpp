@@ -81,6 +81,10 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token,
     return error("NAB-20", range, syntax_error_text(expected, range.text(), token), hint);
 }
 
+Diagnostic else_if(const SourceRange& range) {
+    return error("NAB-20", range, "there is no `else if`", "write `elif (condition) { .. }`");
+}
+
 Diagnostic parser_limit(const SourceRange& range, const std::string& why) {
     return error("NAB-20", range, why);
 }

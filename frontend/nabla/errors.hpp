@@ -16,6 +16,7 @@ Diagnostic not_supported(const std::string& id, const SourceRange& range, const 
 // text and syntax
 Diagnostic unexpected(const SourceRange& range, const std::string& token,
                       const std::vector<std::string>& expected);
+Diagnostic else_if(const SourceRange& range);
 Diagnostic parser_limit(const SourceRange& range, const std::string& why);
 Diagnostic stray_text(const SourceRange& range, const std::string& text);
 Diagnostic bad_number(const SourceRange& range, const std::string& spelling);

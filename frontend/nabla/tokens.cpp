@@ -203,7 +203,7 @@ parser::symbol_type TokenStream::scanned(void* scanner) {
         parser::symbol_type next = nestor_nabla_next(context_, scanner);
         if (next.kind() == Token::S_IF) {
             const TextRange both{first.begin, next.location.end};
-            context_.unexpected(errors::unexpected(context_.at(both), "`else if`", {}));
+            context_.unexpected(errors::else_if(context_.at(both)));
             return parser::make_ELIF(both);
         }
         waiting_.emplace(std::move(next));

@@ -57,6 +57,10 @@ std::string enumeration(const std::vector<std::string>& words) {
     return out;
 }
 
+std::string prefix_of_names(const EmitOptions& options) {
+    return options.prefix.empty() || options.prefix.ends_with('_') ? options.prefix : options.prefix + "_";
+}
+
 FileInterface file_interface(const Program& program, const EmitOptions& options, const std::string& target,
                              const std::string& suffix) {
     FileInterface file;
@@ -79,7 +83,7 @@ FileInterface file_interface(const Program& program, const EmitOptions& options,
     file.failing = failing_functions(program);
 
     FileNames names;
-    const std::string prefix = options.prefix.empty() ? "" : options.prefix + "_";
+    const std::string prefix = prefix_of_names(options);
     file.prefix = prefix;
     for (const Function& function : program.functions) {
         if (function.place != FunctionPlace::entry) continue;

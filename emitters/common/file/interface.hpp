@@ -52,6 +52,9 @@ struct FileInterface {
     std::string runtime_header;  ///< where the helpers are; empty: in the source
 };
 
+/// What public names and the texts of errors begin with: `lib_`, by --prefix lib or lib_; usually nothing.
+std::string prefix_of_names(const EmitOptions& options);
+
 /// Names everything. `target` for the banner; `suffix` is put after public names and into the header's name:
 /// "" or "_cuda".
 FileInterface file_interface(const Program& program, const EmitOptions& options, const std::string& target,

@@ -80,6 +80,23 @@ std::string nearest_rule(const std::string& id) {
     return same != ids.end() ? *same : nearest_name(id, ids);
 }
 
+/// What is meant by a word that explain does not know: a directive, a step, a directive's word, a rule.
+std::string hint_for(const std::string& word, const std::string& id) {
+    std::vector<std::string> names;
+    for (const DirectiveKind& kind : directives())
+        if (kind.audience != Audience::users_later) names.emplace_back(kind.name);
+    for (const driver::PlanStep& step : driver::plan()) names.emplace_back(step.name);
+    for (const Pass& pass : passes()) names.emplace_back(pass.name);
+    for (const std::string& nearest : {nearest_rule(id), nearest_name(word, names)})
+        if (!nearest.empty()) return "did you mean `" + nearest + "`?";
+    std::vector<std::string> modes;
+    for (const char* mode : words_of(schedule::TraverseMode{})) modes.emplace_back(mode);
+    const bool is_mode = std::find(modes.begin(), modes.end(), word) != modes.end();
+    if (const std::string mode = is_mode ? word : nearest_name(word, modes); !mode.empty())
+        return "`" + mode + "` is a word of `traverse`: `nestor explain traverse`";
+    return "identities stand in brackets behind messages, [TC-21]; directives and steps have pages too";
+}
+
 }  // namespace
 
 int command_explain(const Options& options) {
@@ -98,13 +115,9 @@ int command_explain(const Options& options) {
         std::string text = step_text(word);
         if (text.empty()) text = directive_text(word);
         if (text.empty()) text = io::rule_text(id);
-        if (text.empty()) {
-            const std::string nearest = nearest_rule(id);
-            return fail(io::usage_error("there is no rule `" + word + "`",
-                                        nearest.empty()
-                                            ? "identities stand in brackets behind messages: [TC-21]"
-                                            : "did you mean `" + nearest + "`?"));
-        }
+        if (text.empty())
+            return fail(
+                io::usage_error("there is nothing to explain about `" + word + "`", hint_for(word, id)));
         texts += (texts.empty() ? "" : "\n") + text;
     }
     const auto written = io::write_standard_output(texts);

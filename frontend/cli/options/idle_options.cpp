@@ -49,6 +49,8 @@ constexpr IdleOption idle_options[] = {
     {"--strided", [](const Options& o) { return builds(o) && o.entry == "plain"; },
      "is of strides that callers hand over, and `--entry plain` takes dense arrays alone",
      "leave one of them out"},
+    {"--bounds", [](const Options& o) { return builds(o) && o.entry == "plain" && o.bounds != "none"; },
+     "is of checks, and `--entry plain` has nobody to tell what they find", "leave one of them out"},
     {"--frames", [](const Options& o) { return builds(o) && o.emit != "main"; },
      "is of the program that opens a window, and only its functions are printed",
      "`--emit main` prints the program too"},

@@ -79,7 +79,7 @@ const OptionRow option_rows[] = {
      "`default` loops, `none`: the plain lowering, a schedule of the input by name, or a .sched file",
      &Options::schedule},
     {"--strided", build | show | run, "on|off",
-     "print the nest for inner strides other than 1 too (default on)", &Options::strided},
+     "off: arrays are dense; on: callers may hand over strides (default)", &Options::strided},
     {"--bounds", build | show | run, "none|entry|all",
      "accesses that are checked: none, those that sizes decide at entry (default), or every one that is not "
      "proved",

@@ -137,8 +137,11 @@ Result<std::string> encode_picture(const Array& array, const std::string& path) 
                       : path.ends_with(".ppm") ? colours
                                                : array.extents.size() == 2;
     if (!fits || array.extents[0] == 0 || array.extents[1] == 0)
-        return io::file_error("`" + path + "` cannot hold the array: a picture is [height, width]" +
-                              (path.ends_with(".pgm") ? "" : " or [height, width, 3]") + " and not empty");
+        return io::file_error(
+            "`" + path + "` cannot hold the array: such a picture is " +
+            (path.ends_with(".ppm")   ? "[height, width, 3], and .pgm or .png is one of [height, width]"
+             : path.ends_with(".pgm") ? "[height, width], and .ppm or .png is one of [height, width, 3]"
+                                      : "[height, width] or [height, width, 3], and not empty"));
     const std::string size = std::to_string(array.extents[1]) + " " + std::to_string(array.extents[0]) + "\n";
     std::string out;
     if (floats) {

@@ -154,7 +154,7 @@ BOOST_AUTO_TEST_CASE(explain_prints_the_rule_of_an_identity) {
                    id);
     const Ran unknown = place.run("explain TC-777");
     BOOST_TEST(unknown.code == 2);
-    BOOST_TEST(has(unknown.err, "there is no rule `TC-777`"));
+    BOOST_TEST(has(unknown.err, "there is nothing to explain about `TC-777`"));
     BOOST_TEST(place.run("explain").code == 2);
     const Ran list = place.run("explain --list");
     BOOST_TEST(list.code == 0);

@@ -99,6 +99,7 @@ BOOST_AUTO_TEST_CASE(prefix_and_strided_reach_the_output) {
     const Place place;
     place.write("matmul.tc", matmul);
     const std::string prefixed = place.run("matmul.tc --prefix lib").out;
+    BOOST_TEST(place.run("matmul.tc --prefix lib_").out == prefixed);
     BOOST_TEST(has(prefixed, "int lib_matmul("));
     BOOST_TEST(has(prefixed, "check_sizes(\"lib_matmul\", "));
     BOOST_TEST(!has(prefixed, "(\"matmul\""));  // messages have the name that callers know

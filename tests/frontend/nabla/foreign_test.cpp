@@ -22,6 +22,31 @@ print(s);
   hint: write `loop (int i = 0; i < 3; i++) { .. }`
 )"},
         {R"(int n = 3;
+if (n > 0) {
+    n = 1;
+} else
+if (n < 0) {
+    n = 2;
+}
+)",
+         R"(test.nabla:4:3: error: there is no `else if` [NAB-20]
+    } else
+      ^~~~
+  hint: write `elif (condition) { .. }`
+)"},
+        {R"(int n = 3;
+if (n > 0) {
+    n = 1;
+} elsif (n < 0) {
+    n = 2;
+}
+)",
+         R"(test.nabla:4:3: error: there is no `elsif` [NAB-20]
+    } elsif (n < 0) {
+      ^~~~~~~~~~~~~
+  hint: write `elif (n < 0) { .. }`
+)"},
+        {R"(int n = 3;
 while (n > 0) {
     n = n - 1;
 }
