@@ -101,6 +101,7 @@ BOOST_AUTO_TEST_CASE(bits_of_coordinates_beside_constants_are_coordinates) {
         {"{} & 6", [](Value x) { return x & 6; }},   {"{} & -2", [](Value x) { return x & -2; }},
         {"-4 & {}", [](Value x) { return x & -4; }}, {"({} ^ 3) | 2", [](Value x) { return (x ^ 3) | 2; }},
         {"{} | 0", [](Value x) { return x; }},       {"({} | 1) - 3", [](Value x) { return (x | 1) - 3; }},
+        {"{} | -4", [](Value x) { return x | -4; }}, {"-3 ^ {}", [](Value x) { return x ^ -3; }},
     };
     for (const auto& one : all)
         for (const Value begin : {-9, 0, 4}) {
@@ -121,6 +122,35 @@ BOOST_AUTO_TEST_CASE(bits_of_coordinates_beside_constants_are_coordinates) {
                     BOOST_TEST(ran.at({x, y}) == static_cast<double>(wanted), text);
                 }
         }
+}
+
+// Bits of two variables: sums of what they reach, whatever their signs are.
+// covers: HAL-74 HAL-41
+BOOST_AUTO_TEST_CASE(bits_of_two_coordinates_are_coordinates) {
+    using Bits = Value (*)(Value, Value);
+    const std::vector<std::pair<std::string, Bits>> all = {
+        {"x | y", [](Value x, Value y) { return x | y; }},
+        {"x ^ y", [](Value x, Value y) { return x ^ y; }},
+        {"x & y", [](Value x, Value y) { return x & y; }},
+        {"((2 * x + 1) | y) ^ n", [](Value x, Value y) { return ((2 * x + 1) | y) ^ 6; }},
+        {"x & (y ^ -1)", [](Value x, Value y) { return x & ~y; }},
+        {"(x ^ y) - (x | (3 & y))", [](Value x, Value y) { return (x ^ y) - (x | (3 & y)); }},
+    };
+    for (const auto& one : all)
+        for (const Value begin : {-9, -3, 0, 4})
+            for (const Value row : {-5, 0, 7}) {
+                const std::string text = "pipeline P(n) { fun d(x) = 100 + x; fun f(x, y) = d(" + one.first +
+                                         ") + (" + one.first + ") }";
+                Arguments arguments = window({{"x", {begin, 13}}, {"y", {row, 9}}});
+                arguments.scalars["n"] = Scalar(Value{6});
+                const Run ran = run(text, arguments);
+                BOOST_TEST_REQUIRE(ran.error == 0, ran.message << text);
+                const Bits bits = one.second;
+                for (Value y = 0; y < 9; ++y)
+                    for (Value x = 0; x < 13; ++x)
+                        BOOST_TEST(ran.at({x, y}) == static_cast<double>(2 * bits(x + begin, y + row) + 100),
+                                   text);
+            }
 }
 
 BOOST_AUTO_TEST_SUITE_END()
