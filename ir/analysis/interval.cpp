@@ -275,6 +275,28 @@ Expr end_of_range(std::size_t k, bool low, const Known& known) {
     return *end;
 }
 
+/// That both of two numbers are natural whatever the ranges are: `min(x, y) >= 0`, as intervals of bits ask.
+/// Null for other conditions.
+Expr always_natural(const Expr& condition, const Known& known) {
+    const Compare* compare = get<Compare>(condition);
+    if (!compare || compare->op != CompareOp::greater_equal || constant_of(compare->right) != Integer(0))
+        return nullptr;
+    const Binary* least = get<Binary>(compare->left);
+    if (!least || least->op != BinaryOp::minimum) return nullptr;
+    const Expr low = end_of(compare->left, true, known);
+    return low ? build::compare(CompareOp::greater_equal, low, compare->right) : nullptr;
+}
+
+/// The end of a choice: of both sides, unless the condition always holds.
+Expr end_of_select(const Select& select, bool low, const Known& known) {
+    const Expr then = end_of(select.then, low, known), otherwise = end_of(select.otherwise, low, known);
+    if (!then || !otherwise) return nullptr;
+    const Facts& fixed = of_fixed_symbols(known);
+    const Expr either = low ? smaller(then, otherwise, fixed) : larger(then, otherwise, fixed);
+    const Expr always = always_natural(select.condition, known);
+    return always ? build::select(always, then, either) : either;
+}
+
 /// The end of an expression that is an atom of forms, or no int64 at all.
 Expr end_of_atom(const Expr& e, bool low, const Known& known) {
     const auto of_type = [&](const Type& type) {
@@ -287,12 +309,7 @@ Expr end_of_atom(const Expr& e, bool low, const Known& known) {
         if (range != nowhere) return end_of_range(range, low, known);
     }
     if (const auto* binary = get<Binary>(e); binary && is_index(e)) return end_of_binary(*binary, low, known);
-    if (const auto* select = get<Select>(e); select && is_index(e)) {
-        const Expr then = end_of(select->then, low, known), otherwise = end_of(select->otherwise, low, known);
-        if (!then || !otherwise) return nullptr;
-        const Facts& fixed = of_fixed_symbols(known);
-        return low ? smaller(then, otherwise, fixed) : larger(then, otherwise, fixed);
-    }
+    if (const auto* select = get<Select>(e); select && is_index(e)) return end_of_select(*select, low, known);
     const auto* cast = get<Cast>(e);
     if (!cast || cast->bits || !is_index(e) || !cast->value->type.is_scalar()) return of_type(e->type);
     if (!get<Binary>(cast->value)) return of_type(cast->value->type);

@@ -153,4 +153,23 @@ BOOST_AUTO_TEST_CASE(bits_of_two_coordinates_are_coordinates) {
             }
 }
 
+// Of naturals bits are naturals: an image is read from 0 on, up to the sum of both, or to the smaller one.
+// covers: HAL-41
+BOOST_AUTO_TEST_CASE(bits_of_natural_coordinates_read_no_pixel_below_0) {
+    const auto error_of = [](const std::string& place, Value begin, Value width) {
+        Arguments arguments = window({{"x", {begin, 5}}, {"y", {begin, 3}}});
+        arguments.scalars["src_width"] = Scalar(width);
+        arguments.arrays["src"] =
+            array(Type::int_(32), {width}, [](const std::vector<Value>& at) { return at[0]; });
+        return run("pipeline P(src: image int32[1]) { fun f(x, y) = src(" + place + ") }", arguments).error;
+    };
+    for (const std::string place : {"x ^ y", "x | y"}) {
+        BOOST_TEST(error_of(place, 0, 7) == 0, place);  // 4 + 2
+        BOOST_TEST(error_of(place, 0, 6) != 0, place);
+        BOOST_TEST(error_of(place, -1, 20) != 0, place);
+    }
+    BOOST_TEST(error_of("x & y", 0, 3) == 0);
+    BOOST_TEST(error_of("x & y", 0, 2) != 0);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
