@@ -38,7 +38,7 @@ schedule s {
              {"tile(h.x, h.y, xo, yo, xi, yi, 8, 8);", "write `tile(h, x, y, xo, yo, xi, yi, 8, 8)`"},
              {"reorder(h.y, h.x);", "write `reorder(h, y, x)`"},
              {"h.tile({x, y}, {xo, yo},  // of 8; each\n    {xi, yi},\n    {8, 8})\n .parallel(yo)\n "
-              ".unroll(xi);",
+              ".unroll(xi);\n  traverse(h.y, serial);\n",
               "write `tile(h, x, y, xo, yo, xi, yi, 8, 8); traverse(h.yo, parallel); unroll(h.xi);`"},
              {"compute-root(f); h.reorder(y,\n  x);", "write `reorder(h, y, x);`"},
              {"h\n  .compute_root()\n  .vectorize(x, 8);", "write `compute-root(h); vectorize(h.x, 8);`"},
