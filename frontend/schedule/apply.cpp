@@ -257,13 +257,13 @@ Result<Program> apply_register_phase(const Program& inferred, const Schedule& sc
         stored = stored_by(memory);
     if (stored) stored = with_slides(*std::move(stored), schedule.function, slides);
     if (stored && !target.has_blocks()) stored = settled(*stored, schedule.function);
-    if (!stored) return Changes({}).with_notes(stored.error(), schedule);
+    if (!stored) return Changes(schedule.directives).with_notes(stored.error(), schedule);
     if (loops.empty()) return stored;
     auto tight = flat_and_tight(*stored, schedule.function, target);
     if (!tight) return tight;
     auto all = nestor::apply_register_phase(*tight, schedule.function, loops, completed_directive);
-    if (!all || std::erase_if(loops, [&](const Directive& d) { return is_only_checked(d, target); }) == 0)
-        return all;
+    if (!all) return Changes(schedule.directives).with_notes(all.error(), schedule);
+    if (std::erase_if(loops, [&](const Directive& d) { return is_only_checked(d, target); }) == 0) return all;
     if (loops.empty()) return stored;
     return nestor::apply_register_phase(*tight, schedule.function, loops, completed_directive);
 }

@@ -58,6 +58,29 @@ Diagnostic with_inlined(Diagnostic error, const Directive& directive, const Sche
 
 Changes::Changes(const nestor::Block& before) : loops_(names_in(before)) {}
 
+Changes::Changes(const std::vector<Directive>& directives) {
+    for (const Directive& d : directives) {
+        const auto* lanes = get<schedule::Vectorize>(d);
+        const auto* unroll = get<schedule::Unroll>(d);
+        const bool in_parts = (lanes && lanes->part) || (unroll && unroll->part);
+        if (!in_parts && !get<schedule::Split>(d) && !get<schedule::Tile>(d) && !get<schedule::Fuse>(d))
+            continue;
+        Change change{d, {}, {}};
+        std::vector<std::string> made = fresh_names(d);
+        LoopName named;
+        for (const LoopName& loop : loops_of(d)) {
+            named = loop;
+            change.gone.push_back(spelled(loop, !loop.stage.empty()));
+            if (in_parts) made = {loop.variable + "_inner", loop.variable + "_outer"};
+        }
+        for (const std::string& variable : made) {
+            named.variable = variable;
+            change.made.push_back(spelled(named, !named.stage.empty()));
+        }
+        changes_.push_back(std::move(change));
+    }
+}
+
 void Changes::add(const Directive& directive, const nestor::Block& after) {
     std::set<std::string> now = names_in(after);
     if (now == loops_) return;

@@ -15,6 +15,8 @@ namespace nestor::schedules {
 class Changes {
 public:
     explicit Changes(const nestor::Block& before);
+    /// What directives that cut loops in two say themselves, where the blocks between them are gone.
+    explicit Changes(const std::vector<Directive>& directives);
 
     /// Takes note of a directive and what it made.
     void add(const Directive& directive, const nestor::Block& after);

@@ -61,6 +61,10 @@ constexpr ForeignForm forms[] = {
     {"store - at ( $n , $n , $n )", "a loop is `func.variable`", "write `store-at($1, $2.$3)`"},
     {"gpu - tile ( $* )", "",
      "tile the loops, then write `traverse(.., gpu-block-x)` and `traverse(.., gpu-thread-x)`"},
+    {"tile ( $n , $n , $n , $n , $n , $e , $e )", "",
+     "loops outside of the tiles have names too: write `tile($1, $2, $3, $2o, $3o, $4, $5, $6, $7)`"},
+    {"fuse ( $n . $n , $n . $n , $n )", "the loop directly inside needs no name",
+     "write `fuse($1.$4, $5)`: the outer loop, and what both are called"},
     {"fuse ( $n . $n , $n , $n )", "the loop directly inside needs no name",
      "write `fuse($1.$3, $4)`: the outer loop, and what both are called"},
     {"fuse ( $n , $n , $n )", "the loop directly inside needs no name",
@@ -288,7 +292,9 @@ std::string filled(std::string_view here, const std::string& func,
 
 /// The directives of a line: what stands between the head of a schedule and its end, where it has these.
 std::string_view directives_of(std::string_view line) {
-    if (const std::size_t head = line.find('{'); head != std::string_view::npos) line.remove_prefix(head + 1);
+    const std::size_t head = line.find('{');
+    const bool lists = line.substr(0, head).find('(') != std::string_view::npos;  // variables, as `({x, y}`
+    if (head != std::string_view::npos && !lists) line.remove_prefix(head + 1);
     const std::size_t last = line.find_last_not_of(" \t\r");
     return last != std::string_view::npos && line[last] == '}' ? line.substr(0, last) : line;
 }

@@ -84,21 +84,24 @@ items:
 block:
   SCHEDULE block_name block_function LEFT_BRACE directives RIGHT_BRACE
     { $$ = {std::move($2), std::move($3), std::move($5), @$}; }
+| SCHEDULE block_name block_function LEFT_BRACE ended error RIGHT_BRACE
+    { $$ = {std::move($2), std::move($3), std::move($5), @$}; }
 ;
 block_name: %empty {} | word { $$ = $1; };
 block_function: %empty {} | FOR word { $$ = $2; };
 directives:
   ended            { $$ = std::move($1); }
 | ended directive  { $$ = std::move($1); $$.push_back(std::move($2)); }
-| ended error      { $$ = std::move($1); }
 ;
 ended:
   %empty {}
 | ended directive SEMICOLON  { $$ = std::move($1); $$.push_back(std::move($2)); }
 | ended call error           { $$ = std::move($1); $$.push_back(std::move($2)); }
 | ended error SEMICOLON      { $$ = std::move($1); }
+| ended error RIGHT_BRACE list_goes_on  { $$ = std::move($1); }
 | ended SEMICOLON            { $$ = std::move($1); }
 ;
+list_goes_on: COMMA | RIGHT_PARENTHESIS;  // of Halide's C++: `tile({x, y}, {xi, yi}, ..)`
 directive:
   call             { $$ = std::move($1); }
 | call ARROW word  { $$ = std::move($1); $$.result = $3; $$.range = @$; }

@@ -196,6 +196,18 @@ public:
                (loop.specialization == 0 || specializes_);
     }
 
+    /// The directive with loops that are nowhere alone, so that what is said of it is not of others.
+    Directive of_unknown_loops(Directive d) const {
+        const std::vector<LoopName*> loops = loops_of(d);
+        const auto unknown =
+            std::find_if(loops.begin(), loops.end(), [&](const LoopName* loop) { return !has_loop(*loop); });
+        if (unknown == loops.end()) return d;
+        const LoopName first = **unknown;
+        for (LoopName* loop : loops)
+            if (has_loop(*loop)) *loop = first;
+        return d;
+    }
+
     /// True where all that a directive names is, or may be, somewhere.
     bool has_all(const Directive& d) const {
         const std::vector<LoopName> loops = loops_of(d);
@@ -291,7 +303,7 @@ private:
         const std::vector<Directive> all = rest_.directives;
         for (const Directive& d : all) {
             if (names.has_all(d)) continue;
-            const auto whole = complete_(body_, d);
+            const auto whole = complete_(body_, names.of_unknown_loops(d));
             if (whole) continue;
             for (const Diagnostic& one : whole.error().all()) tell(one);
             leave_out(d.range);

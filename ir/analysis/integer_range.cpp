@@ -29,6 +29,17 @@ Integer all_bits(const Integer& value) {
     return bits;
 }
 
+/// What as many bits hold as both sides have: where one is negative, that number and its complement.
+IntegerRange bits(BinaryOp op, const IntegerRange& x, const IntegerRange& y) {
+    const bool x_signs = x.low < 0, y_signs = y.low < 0;
+    if (op == BinaryOp::bit_and && !(x_signs && y_signs))
+        return {0, x_signs ? y.high : y_signs ? x.high : Integer(std::min(x.high, y.high))};
+    const auto magnitude = [](const IntegerRange& r) { return std::max(r.high, Integer(-1 - r.low)); };
+    const Integer most = all_bits(std::max(magnitude(x), magnitude(y)));
+    if (!x_signs && !y_signs) return {op == BinaryOp::bit_or ? std::max(x.low, y.low) : Integer(0), most};
+    return {-1 - most, op == BinaryOp::bit_and ? std::max(x.high, y.high) : most};
+}
+
 KnownRange remainder(BinaryOp op, const IntegerRange& dividend, const Integer& divisor) {
     if (dividend.low >= 0 && dividend.high < divisor) return dividend;
     const bool signs = op == BinaryOp::remainder && dividend.low < 0;
@@ -59,13 +70,9 @@ KnownRange range_of(BinaryOp op, const IntegerRange& x, const IntegerRange& y) {
         case BinaryOp::euclidean_modulo:
             return by_positive ? remainder(op, x, y.low) : std::nullopt;
         case BinaryOp::bit_and:
-            if (x.low < 0 && y.low < 0) return std::nullopt;
-            if (x.low < 0 || y.low < 0) return IntegerRange{0, x.low < 0 ? y.high : x.high};
-            return IntegerRange{0, std::min(x.high, y.high)};
         case BinaryOp::bit_or:
         case BinaryOp::bit_xor:
-            if (x.low < 0 || y.low < 0) return std::nullopt;
-            return IntegerRange{0, all_bits(std::max(x.high, y.high))};
+            return bits(op, x, y);
         case BinaryOp::shift_right:
             if (y.low < 0 || y.low != y.high || y.high > 63)
                 return x.low < 0 || y.low < 0 ? std::nullopt : KnownRange(IntegerRange{0, x.high});

@@ -162,30 +162,83 @@ Expr end_of_choice(const Binary& b, bool low, const Known& known) {
     return half && end ? choose(end, build::integer(*half), fixed) : end;
 }
 
-/// The end of x & c, x | c or x ^ c for a constant c >= 0, and of x & c for c < 0: setting bits adds c at
-/// most, and clearing those of m takes m away at most. Null for others.
+/// -1 - e of both ends, which the complement of all bits turns around.
+Interval complement(const Interval& values) {
+    const auto of = [](const Expr& e) { return e ? build::subtract(build::integer(-1), e) : nullptr; };
+    return {of(values.high), of(values.low)};
+}
+
+/// What bits of x beside those of y >= 0 make: setting them adds y at most, clearing takes y away at most.
+Interval beside_natural(BinaryOp op, const Interval& x, const Interval& y, bool x_natural,
+                        const Facts& fixed) {
+    const Expr zero = build::integer(0);
+    if (op == BinaryOp::bit_and)
+        return {zero, x_natural ? either_bound(x.high, y.high, smaller, fixed) : y.high};
+    const Expr sum = x.high && y.high ? build::add(x.high, y.high) : nullptr;
+    if (op == BinaryOp::bit_or) return {x_natural ? either_bound(x.low, y.low, larger, fixed) : x.low, sum};
+    const Expr cleared = x.low && y.high ? build::subtract(x.low, y.high) : nullptr;
+    return {x_natural ? either_bound(cleared, zero, larger, fixed) : cleared, sum};
+}
+
+/// The same for y < 0, whose complement is natural: x & y is ~(~x | ~y), x ^ y is ~(x ^ ~y).
+Interval beside_negative(BinaryOp op, const Interval& x, const Interval& y, bool x_natural,
+                         const Facts& fixed) {
+    if (op == BinaryOp::bit_xor) return complement(beside_natural(op, x, complement(y), x_natural, fixed));
+    const BinaryOp dual = op == BinaryOp::bit_and ? BinaryOp::bit_or : BinaryOp::bit_and;
+    Interval all = complement(beside_natural(dual, complement(x), complement(y), false, fixed));
+    if (op == BinaryOp::bit_and && x_natural)
+        all.low = either_bound(all.low, build::integer(0), larger, fixed);
+    return all;
+}
+
+/// Bits of two numbers whose signs are decided when the function is called: those of natural ones are the
+/// usual case, in which nothing below 0 is read.
+Interval of_any_signs(BinaryOp op, const Interval& x, const Interval& y, const Facts& fixed) {
+    if (!x.low || !x.high || !y.low || !y.high) return {};
+    const Expr zero = build::integer(0), one = build::integer(1);
+    const auto above = [&](const Expr& e) { return larger(e, zero, fixed); };
+    const auto below = [&](const Expr& e) {
+        return larger(build::subtract(build::integer(-1), e), zero, fixed);
+    };
+    const Expr natural = build::compare(CompareOp::greater_equal, smaller(x.low, y.low, fixed), zero);
+    switch (op) {
+        case BinaryOp::bit_and:
+            return {
+                build::select(natural, zero, smaller(zero, build::add(build::add(x.low, y.low), one), fixed)),
+                build::select(natural, smaller(x.high, y.high, fixed), larger(x.high, y.high, fixed))};
+        case BinaryOp::bit_or:
+            return {smaller(x.low, y.low, fixed), build::add(above(x.high), above(y.high))};
+        default: {
+            const Expr magnitude = build::add(larger(above(x.high), below(x.low), fixed),
+                                              larger(above(y.high), below(y.low), fixed));
+            return {build::select(natural, zero, build::subtract(build::integer(-1), magnitude)), magnitude};
+        }
+    }
+}
+
+/// The end of x & y, x | y or x ^ y: sums of ends, where the sign of an operand is known beside it; of
+/// numbers, what as many bits hold.
 Expr end_of_bits(const Binary& b, bool low, const Known& known) {
-    const bool constant_first = constant_of(b.left).has_value();
-    const auto bits = constant_of(constant_first ? b.left : b.right);
-    const auto c = bits ? to_int64(*bits) : std::nullopt;
-    const bool clears = c && b.op == BinaryOp::bit_and && *c < 0;
-    if (!c || (*c < 0 && !clears)) return nullptr;
-    const Expr &value = constant_first ? b.right : b.left, mask = build::integer(clears ? ~*c : *c);
-    const Expr lowest = end_of(value, true, known);
     const Facts& fixed = of_fixed_symbols(known);
-    const bool natural = lowest && is_nonnegative(affine(lowest), fixed);
-    if (b.op == BinaryOp::bit_and && !clears) {
-        const Expr highest = natural && !low ? end_of(value, false, known) : nullptr;
-        return low ? build::integer(0) : highest ? smaller(highest, mask, fixed) : mask;
-    }
-    if (!low) {
-        const Expr highest = end_of(value, false, known);
-        return highest && !clears ? build::add(highest, mask) : highest;
-    }
-    if (!lowest) return nullptr;
-    if (b.op == BinaryOp::bit_or) return natural ? larger(lowest, mask, fixed) : lowest;
-    const Expr cleared = build::subtract(lowest, mask);
-    return natural ? larger(cleared, build::integer(0), fixed) : cleared;
+    Interval x{end_of(b.left, true, known), end_of(b.left, false, known)};
+    Interval y{end_of(b.right, true, known), end_of(b.right, false, known)};
+    const auto natural = [&](const Interval& i) { return i.low && is_nonnegative(affine(i.low), fixed); };
+    const auto negative = [&](const Interval& i) {
+        return i.high && is_nonnegative(affine(Integer(-1)) - affine(i.high), fixed);
+    };
+    const bool left_is_known = natural(x) || negative(x);
+    if (constant_of(b.left) || (left_is_known && !natural(y) && !negative(y))) std::swap(x, y);
+    const Interval all = natural(y)    ? beside_natural(b.op, x, y, natural(x), fixed)
+                         : negative(y) ? beside_negative(b.op, x, y, natural(x), fixed)
+                                       : of_any_signs(b.op, x, y, fixed);
+    const Expr& end = low ? all.low : all.high;
+    const auto first = constant_of(x.low), last = constant_of(x.high);
+    const auto other_first = constant_of(y.low), other_last = constant_of(y.high);
+    if (!first || !last || !other_first || !other_last) return end;
+    const KnownRange numbers =
+        range_of(b.op, IntegerRange{*first, *last}, IntegerRange{*other_first, *other_last});
+    const auto number = numbers ? to_int64(low ? numbers->low : numbers->high) : std::nullopt;
+    return number ? either_bound(end, build::integer(*number), low ? larger : smaller, fixed) : end;
 }
 
 Expr end_of_binary(const Binary& b, bool low, const Known& known) {
@@ -222,6 +275,28 @@ Expr end_of_range(std::size_t k, bool low, const Known& known) {
     return *end;
 }
 
+/// That both of two numbers are natural whatever the ranges are: `min(x, y) >= 0`, as intervals of bits ask.
+/// Null for other conditions.
+Expr always_natural(const Expr& condition, const Known& known) {
+    const Compare* compare = get<Compare>(condition);
+    if (!compare || compare->op != CompareOp::greater_equal || constant_of(compare->right) != Integer(0))
+        return nullptr;
+    const Binary* least = get<Binary>(compare->left);
+    if (!least || least->op != BinaryOp::minimum) return nullptr;
+    const Expr low = end_of(compare->left, true, known);
+    return low ? build::compare(CompareOp::greater_equal, low, compare->right) : nullptr;
+}
+
+/// The end of a choice: of both sides, unless the condition always holds.
+Expr end_of_select(const Select& select, bool low, const Known& known) {
+    const Expr then = end_of(select.then, low, known), otherwise = end_of(select.otherwise, low, known);
+    if (!then || !otherwise) return nullptr;
+    const Facts& fixed = of_fixed_symbols(known);
+    const Expr either = low ? smaller(then, otherwise, fixed) : larger(then, otherwise, fixed);
+    const Expr always = always_natural(select.condition, known);
+    return always ? build::select(always, then, either) : either;
+}
+
 /// The end of an expression that is an atom of forms, or no int64 at all.
 Expr end_of_atom(const Expr& e, bool low, const Known& known) {
     const auto of_type = [&](const Type& type) {
@@ -234,12 +309,7 @@ Expr end_of_atom(const Expr& e, bool low, const Known& known) {
         if (range != nowhere) return end_of_range(range, low, known);
     }
     if (const auto* binary = get<Binary>(e); binary && is_index(e)) return end_of_binary(*binary, low, known);
-    if (const auto* select = get<Select>(e); select && is_index(e)) {
-        const Expr then = end_of(select->then, low, known), otherwise = end_of(select->otherwise, low, known);
-        if (!then || !otherwise) return nullptr;
-        const Facts& fixed = of_fixed_symbols(known);
-        return low ? smaller(then, otherwise, fixed) : larger(then, otherwise, fixed);
-    }
+    if (const auto* select = get<Select>(e); select && is_index(e)) return end_of_select(*select, low, known);
     const auto* cast = get<Cast>(e);
     if (!cast || cast->bits || !is_index(e) || !cast->value->type.is_scalar()) return of_type(e->type);
     if (!get<Binary>(cast->value)) return of_type(cast->value->type);

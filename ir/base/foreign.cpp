@@ -281,6 +281,37 @@ std::size_t end_of_comment(const std::string& text, std::size_t at) {
     return std::min(text.find('\n', at), text.size());
 }
 
+struct Statement {
+    std::string text;  ///< as one line
+    std::uint32_t last_line;
+};
+
+/// The statement that begins on the line of a place, up to a `;` or to the brace that closes what is around
+/// it.
+Statement statement_at(const SourceRange& place) {
+    constexpr std::uint32_t most_lines = 32;
+    const std::string& text = place.file->text();
+    const SourceFile::Position start = place.start();
+    std::size_t at = place.begin - (start.column - 1), depth = 0;
+    Statement out{"", start.line};
+    for (; at < text.size() && out.last_line - start.line < most_lines; ++at) {
+        at = end_of_comment(text, at);
+        if (at == text.size()) break;
+        if (depth == 0 && (text[at] == '{' || (text[at] == ';' && at < place.begin))) {
+            out.text.clear();  // of the head, or of what stands in front
+            continue;
+        }
+        if (depth == 0 && (text[at] == ';' || text[at] == '}')) break;
+        depth += opens(text.substr(at, 1)) ? 1 : 0;
+        if (closes(text.substr(at, 1)) && depth > 0) --depth;
+        if (text[at] == '\n') ++out.last_line;
+        const bool blank = std::isspace(static_cast<unsigned char>(text[at])) != 0;
+        if (!blank || (!out.text.empty() && out.text.back() != ' ')) out.text += blank ? ' ' : text[at];
+    }
+    out.text += ";";
+    return out;
+}
+
 }  // namespace
 
 std::optional<Diagnostic> unclosed_parenthesis(const char* id, const std::vector<TextRange>& open,
@@ -325,6 +356,7 @@ std::optional<ForeignFound> ForeignErrors::found_at(SourceRange place) const {
         place.begin = place.end - 1;
     }
     auto whole = whole_line_ ? whole_line_(place.file->line(place.start().line)) : std::nullopt;
+    if (!whole && whole_line_) whole = whole_line_(statement_at(place).text);
     return whole ? std::move(whole) : find_foreign(forms_, place);
 }
 
@@ -346,7 +378,9 @@ std::optional<Diagnostic> ForeignErrors::said(Diagnostic error) {
     const auto found = found_at(error.range);
     if (!found) return error;
     if (!known_.insert(found->form).second) return std::nullopt;
-    lines_.insert(line);
+    const bool spans = found->form == forms_.size() && !whole_line_(error.range.file->line(line));
+    const std::uint32_t last = spans ? statement_at(error.range).last_line : line;
+    for (std::uint32_t of = line; of <= last; ++of) lines_.insert(of);
     return told_of(*found, std::move(error));
 }
 

@@ -128,13 +128,16 @@ Grown grown_to(const std::vector<Constraint>& constraints, std::size_t d,
     Grown out{needed, {}};
     auto& [min, extent] = out.region;
     Expr given_min, given_extent;
+    Origin given_at;  // of the request that a failed check is shown at
     std::vector<const Constraint*> moduli;
     for (const Constraint& c : constraints) {
         if (c.dimension != d) continue;
-        if (c.modulus)
+        if (c.modulus) {
             moduli.push_back(&c);
-        else
-            (c.part == HolePart::minimum ? given_min : given_extent) = c.value;
+            continue;
+        }
+        (c.part == HolePart::minimum ? given_min : given_extent) = c.value;
+        given_at = c.statement->origin;
     }
     // minima first: a minimum that moves down makes the extent longer
     for (const Constraint* c : moduli) {
@@ -157,8 +160,7 @@ Grown grown_to(const std::vector<Constraint>& constraints, std::size_t d,
     const auto check = [&](const Expr& condition, const std::string& text) {
         const Expr some = build::compare(CompareOp::less_equal, needed.second, build::integer(0));
         const Expr whole = simplify(build::either(some, condition), facts);
-        if (build::as_integer(whole) != 1)
-            out.checks.push_back({whole, text, constraints.front().statement->origin});
+        if (build::as_integer(whole) != 1) out.checks.push_back({whole, text, given_at});
     };
     const auto region = [](const Expr& a, const Expr& b) {
         return fmt::format("({}, {})", text_of(a), text_of(b));

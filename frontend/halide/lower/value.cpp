@@ -93,11 +93,6 @@ bool is_of_bits(BinaryOp op) {
     return op == BinaryOp::bit_and || op == BinaryOp::bit_or || op == BinaryOp::bit_xor;
 }
 
-/// True of constants that limit what the operator makes of the other side; of negative ones only `&` does.
-bool has_known_bits(BinaryOp op, const Value& v) {
-    return is_integer_literal(v) && (!v.literal->negative || op == BinaryOp::bit_and);
-}
-
 /// The result of an operator on coordinates, if int64 holds it.
 std::optional<Value> exact_arithmetic(BinaryOp op, const Value& left, const Value& right,
                                       const Origin& origin) {
@@ -138,7 +133,6 @@ std::optional<Value> exact_arithmetic(BinaryOp op, const Value& left, const Valu
         case BinaryOp::bit_and:
         case BinaryOp::bit_or:
         case BinaryOp::bit_xor:
-            if (!has_known_bits(op, left) && !has_known_bits(op, right)) return std::nullopt;
             out.coordinate = build::binary(op, a->index, b->index, false, origin);
             out.bits = std::max(a->bits, b->bits);
             break;

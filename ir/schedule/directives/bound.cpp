@@ -9,6 +9,7 @@
 #include "ir/base/rules.hpp"
 #include "ir/bounds/bound_requests.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/origins.hpp"
 #include "ir/lower/outputs.hpp"
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/place.hpp"
@@ -74,8 +75,9 @@ Refusal check_bound_to(const Subject& subject, const T& bound) {
 template <class T>
 Block rewrite_bounds(const Subject& subject, const T& bound, SymbolSource& symbols) {
     Block body = through_own_buffer(subject.function, subject.body(), bound.func, symbols);
+    const Origin origin = subject.cause.range.file ? written_at(subject.cause.range) : nullptr;
     for (const Wanted& w : wanted_of(bound))
-        body = with_constraint(body, bound.func, bound.dimension, w.part, w.modulus, w.value);
+        body = with_constraint(body, bound.func, bound.dimension, w.part, w.modulus, w.value, origin);
     return body;
 }
 

@@ -17,6 +17,7 @@
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/copies.hpp"
+#include "ir/schedule/directives/readers.hpp"
 #include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/legality/disjoint.hpp"
 #include "ir/schedule/legality/loops.hpp"
@@ -54,53 +55,6 @@ Block inserted(const Block& body, const std::vector<Stmt>& moved, const std::set
     });
 }
 
-/// A read of the func that stands outside of its compute, and the loops around it.
-struct Use {
-    SourceRange range;
-    std::vector<LoopName> loops;
-};
-
-/// The statement without what computes other funcs and does not touch the func's memory: a loop may hold
-/// all of a long chain.
-Stmt without_others(const Stmt& s, const FuncSite& site) {
-    if (s == site.compute) return s;
-    const bool other = (get<Compute>(s) || get<Allocate>(s)) && !may_mention(s, symbol_bits(site.buffers));
-    if (other) return nullptr;
-    return map_blocks(s, [&](const Block& inner) {
-        return map_block(inner, [&](const Stmt& child) { return without_others(child, site); });
-    });
-}
-
-std::vector<Use> uses_of(const Subject& subject, const FuncSite& site) {
-    std::vector<Use> found;
-    for (const Stmt& top : subject.body().statements) {
-        if (!accesses_any(top, site.buffers)) continue;
-        for (const Access& access : accesses_of(without_others(top, site)).accesses) {
-            if (access.writes || !site.buffers.contains(access.buffer)) continue;
-            Use use;
-            for (const EnclosingLoop& loop : access.loops) use.loops.push_back(loop.name);
-            const bool own = [&] {
-                return contains(site.compute, [&](const Stmt& s) { return s == access.statement; });
-            }();
-            if (own) continue;
-            if (access.statement->origin) use.range = access.statement->origin->range;
-            found.push_back(std::move(use));
-        }
-    }
-    return found;
-}
-
-/// The loops that enclose all uses, outermost first.
-std::vector<LoopName> common_loops(const std::vector<Use>& uses) {
-    std::vector<LoopName> common = uses.empty() ? std::vector<LoopName>{} : uses.front().loops;
-    for (const Use& use : uses) {
-        std::size_t k = 0;
-        while (k < common.size() && k < use.loops.size() && common[k] == use.loops[k]) ++k;
-        common.resize(k);
-    }
-    return common;
-}
-
 std::string printed(const std::vector<LoopName>& names) {
     std::string text;
     for (const LoopName& name : names) text += (text.empty() ? "" : ", ") + print(name);
@@ -122,10 +76,6 @@ std::vector<LoopName> loops_on(const std::vector<Stmt>& path) {
     for (const Stmt& s : path)
         if (const For* loop = get<For>(s)) names.push_back(loop->name);
     return names;
-}
-
-bool contains(const std::vector<LoopName>& names, const LoopName& name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 /// Several places are loops of one func's branches, one of each.
@@ -154,25 +104,6 @@ std::vector<std::string> branches_of(const std::vector<Use>& uses) {
         names.insert(fmt::format("<{}, z{}>", loop.func, loop.specialization));
     }
     return specialized ? std::vector<std::string>(names.begin(), names.end()) : std::vector<std::string>{};
-}
-
-/// Funcs that have to be computed in the loop too for a func to be: those that read it outside of the loop,
-/// and what reads these, each once. None where a read cannot be brought there.
-std::vector<std::string> readers_to_place(const Subject& subject, const std::string& func,
-                                          const LoopName& place) {
-    std::vector<std::string> found = {func};
-    for (std::size_t k = 0; k < found.size(); ++k) {
-        for (const Use& use : uses_of(subject, find_func(subject.body(), found[k]))) {
-            if (contains(use.loops, place)) continue;
-            const auto reader = std::find_if(use.loops.begin(), use.loops.end(),
-                                             [&](const LoopName& loop) { return loop.func != place.func; });
-            if (reader == use.loops.end() || require_func(subject, reader->func)) return {};
-            if (std::find(found.begin(), found.end(), reader->func) == found.end())
-                found.push_back(reader->func);
-        }
-    }
-    found.erase(found.begin());
-    return found;
 }
 
 /// The func's buffers under the names that they have in a copy.
@@ -277,6 +208,7 @@ Refusal check(const Subject& subject, const ComputeAt& at) {
     };
     if (std::all_of(uses.begin(), uses.end(), served) && std::all_of(places.begin(), places.end(), needed))
         return std::nullopt;
+    if (!inline_readers(subject, at).empty()) return std::nullopt;
 
     const std::vector<LoopName> legal = common_loops(uses);
     const std::vector<std::string> branches = branches_of(uses);
@@ -314,6 +246,13 @@ Refusal check(const Subject& subject, const ComputeAt& at) {
 
 Block rewrite(const Subject& subject, const ComputeAt& at, SymbolSource& symbols) {
     const std::string& func = at.func;
+    if (const auto readers = inline_readers(subject, at); !readers.empty()) {
+        Function function = subject.function;
+        const Subject inside{subject.program, function, subject.cause};
+        for (const std::string& reader : readers)
+            function.body = rewrite(inside, ComputeAt{reader, at.loops}, symbols);
+        return rewrite(inside, at, symbols);
+    }
     const FuncSite site = find_func(subject.body(), func);
     const std::vector<Stmt> moved = moving(subject.body(), site, at.stored_outside);
     Block body = placed(subject.body(), moved, site.buffers, &at.loops[0], subject.cause.reason);

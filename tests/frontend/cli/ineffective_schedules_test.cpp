@@ -229,9 +229,10 @@ BOOST_AUTO_TEST_CASE(checks_that_are_decided_before_any_call_are_warned_about) {
     };
     for (const auto& [definitions, said] : cases) compare_text(head + definitions + rest, said);
     place.write("p.halide", head + rest);
-    place.write("p.sched", "bound(h, x, 0, 4); bound(f, x, 0, 4);");
-    BOOST_TEST(place.run("build p.halide -s p.sched -o p.cpp").err.find(filled + "`f` in `x` is bound to") !=
-               std::string::npos);
+    place.write("p.sched", "bound(h, x, 0, 4);\nbound(f, x, 0, 4);");
+    const std::string unheld = place.run("build p.halide -s p.sched -o p.cpp").err;
+    BOOST_TEST(unheld.starts_with("p.sched:2:1: " + filled + "`f` in `x` is bound to"), unheld);
+    BOOST_TEST(unheld.find("\n    bound(f, x, 0, 4);\n    ^~~~~~~~~~~~~~~~~\n") != std::string::npos, unheld);
     place.write("p.sched", "bound(h, x, 0, 4); bound(f, x, 0, 5);");
     BOOST_TEST(place.run("build p.halide -s p.sched -o p.cpp").err.find(always) == std::string::npos);
 }

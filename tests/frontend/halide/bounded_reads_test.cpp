@@ -101,6 +101,7 @@ BOOST_AUTO_TEST_CASE(bits_of_coordinates_beside_constants_are_coordinates) {
         {"{} & 6", [](Value x) { return x & 6; }},   {"{} & -2", [](Value x) { return x & -2; }},
         {"-4 & {}", [](Value x) { return x & -4; }}, {"({} ^ 3) | 2", [](Value x) { return (x ^ 3) | 2; }},
         {"{} | 0", [](Value x) { return x; }},       {"({} | 1) - 3", [](Value x) { return (x | 1) - 3; }},
+        {"{} | -4", [](Value x) { return x | -4; }}, {"-3 ^ {}", [](Value x) { return x ^ -3; }},
     };
     for (const auto& one : all)
         for (const Value begin : {-9, 0, 4}) {
@@ -121,6 +122,54 @@ BOOST_AUTO_TEST_CASE(bits_of_coordinates_beside_constants_are_coordinates) {
                     BOOST_TEST(ran.at({x, y}) == static_cast<double>(wanted), text);
                 }
         }
+}
+
+// Bits of two variables: sums of what they reach, whatever their signs are.
+// covers: HAL-74 HAL-41
+BOOST_AUTO_TEST_CASE(bits_of_two_coordinates_are_coordinates) {
+    using Bits = Value (*)(Value, Value);
+    const std::vector<std::pair<std::string, Bits>> all = {
+        {"x | y", [](Value x, Value y) { return x | y; }},
+        {"x ^ y", [](Value x, Value y) { return x ^ y; }},
+        {"x & y", [](Value x, Value y) { return x & y; }},
+        {"((2 * x + 1) | y) ^ n", [](Value x, Value y) { return ((2 * x + 1) | y) ^ 6; }},
+        {"x & (y ^ -1)", [](Value x, Value y) { return x & ~y; }},
+        {"(x ^ y) - (x | (3 & y))", [](Value x, Value y) { return (x ^ y) - (x | (3 & y)); }},
+    };
+    for (const auto& one : all)
+        for (const Value begin : {-9, -3, 0, 4})
+            for (const Value row : {-5, 0, 7}) {
+                const std::string text = "pipeline P(n) { fun d(x) = 100 + x; fun f(x, y) = d(" + one.first +
+                                         ") + (" + one.first + ") }";
+                Arguments arguments = window({{"x", {begin, 13}}, {"y", {row, 9}}});
+                arguments.scalars["n"] = Scalar(Value{6});
+                const Run ran = run(text, arguments);
+                BOOST_TEST_REQUIRE(ran.error == 0, ran.message << text);
+                const Bits bits = one.second;
+                for (Value y = 0; y < 9; ++y)
+                    for (Value x = 0; x < 13; ++x)
+                        BOOST_TEST(ran.at({x, y}) == static_cast<double>(2 * bits(x + begin, y + row) + 100),
+                                   text);
+            }
+}
+
+// Of naturals bits are naturals: an image is read from 0 on, up to the sum of both, or to the smaller one.
+// covers: HAL-41
+BOOST_AUTO_TEST_CASE(bits_of_natural_coordinates_read_no_pixel_below_0) {
+    const auto error_of = [](const std::string& place, Value begin, Value width) {
+        Arguments arguments = window({{"x", {begin, 5}}, {"y", {begin, 3}}});
+        arguments.scalars["src_width"] = Scalar(width);
+        arguments.arrays["src"] =
+            array(Type::int_(32), {width}, [](const std::vector<Value>& at) { return at[0]; });
+        return run("pipeline P(src: image int32[1]) { fun f(x, y) = src(" + place + ") }", arguments).error;
+    };
+    for (const std::string place : {"x ^ y", "x | y"}) {
+        BOOST_TEST(error_of(place, 0, 7) == 0, place);  // 4 + 2
+        BOOST_TEST(error_of(place, 0, 6) != 0, place);
+        BOOST_TEST(error_of(place, -1, 20) != 0, place);
+    }
+    BOOST_TEST(error_of("x & y", 0, 3) == 0);
+    BOOST_TEST(error_of("x & y", 0, 2) != 0);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

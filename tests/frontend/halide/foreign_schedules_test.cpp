@@ -37,6 +37,11 @@ schedule s {
              {"split(h, x, xo, xi, 8);", "write `split(h.x, xo, xi, 8)`"},
              {"tile(h.x, h.y, xo, yo, xi, yi, 8, 8);", "write `tile(h, x, y, xo, yo, xi, yi, 8, 8)`"},
              {"reorder(h.y, h.x);", "write `reorder(h, y, x)`"},
+             {"h.tile({x, y}, {xo, yo},  // of 8; each\n    {xi, yi},\n    {8, 8})\n .parallel(yo)\n "
+              ".unroll(xi);\n  traverse(h.y, serial);\n",
+              "write `tile(h, x, y, xo, yo, xi, yi, 8, 8); traverse(h.yo, parallel); unroll(h.xi);`"},
+             {"compute-root(f); h.reorder(y,\n  x);", "write `reorder(h, y, x);`"},
+             {"h\n  .compute_root()\n  .vectorize(x, 8);", "write `compute-root(h); vectorize(h.x, 8);`"},
              {"compute-at(f, h);", "write `compute-at(f, h.y)`, with a variable of `h`"},
          }) {
         const std::string all = messages(head + form.text + "\n}\n");

@@ -163,7 +163,27 @@ t.halide:4:3: note: `g` is read here
   hint: `compute-at(f, <h, z0, s0, y>)` as well; no loop encloses all of them: only compute-root
 )");
     BOOST_TEST(said(two, "compute-at(f, h.y); compute-at(g, h.y)") == "");
+    const std::string summed = R"(pipeline P(w: int32) -> h {
+  fun g(x, y) = x * w + y;
+  fun h(x, y) = g(x, y) + sum rdom(r = (0, 3)) (max rdom(s = (0, 2)) (g(x + r, y + s)) + g(x, r));
+}
+)";
+    for (const std::string directives :  // with it what is summed in the loop's func
+         {"compute-at(g, h.y)", "compute-at(g, h.x)", "split(h.y, yo, yi, 4); compute-at(g, h.yo)",
+          "compute-at(h.sum1, h.y); compute-at(g, h.x)"})
+        check(summed, directives, {2}, windows);
     BOOST_TEST(has(said(rows, "store-at(h, h.y)"), "`h` is an output: it is computed at the root"));
+}
+
+// covers: HAL-62
+BOOST_AUTO_TEST_CASE(loops_that_were_cut_are_told_with_what_cut_them_also_behind_inference) {
+    for (const std::string cut : {"vectorize(h.x, 8)", "tile(h, x, y, x_outer, yo, x_inner, yi, 8, 4)"})
+        for (const std::string use : {"partition(h.x, always)", "traverse(h.x, parallel)"}) {
+            const std::string error = said(rows, cut + "; " + use);
+            BOOST_TEST(has(error, "there is no loop `h.x` [HAL-62]"), error);
+            BOOST_TEST(has(error, "note: `h."), error);
+            BOOST_TEST(has(error, "x` became `"), error);
+        }
 }
 
 // covers: HAL-53 HAL-78

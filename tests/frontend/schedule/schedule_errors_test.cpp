@@ -36,6 +36,19 @@ schedule s for P {
 }
 
 // covers: HAL-62
+BOOST_AUTO_TEST_CASE(of_several_loops_the_one_that_is_nowhere_is_told) {
+    const auto result = translated(
+        "schedule s for P { split(h.s0.x, xo, xi, 4); reorder(h.s0, xi, y, xo, yi); traverse(h.s0.q, "
+        "unroll); }");
+    BOOST_TEST_REQUIRE(!!result);
+    const auto applied = schedules::apply_schedule(lower(result->program), result->schedules.at(0));
+    BOOST_TEST_REQUIRE(!applied);
+    BOOST_TEST(sentences(applied.error()) == (std::vector<std::string>{"there is no loop `h.s0.yi` [HAL-62]",
+                                                                       "there is no loop `h.s0.q` [HAL-62]"}),
+               boost::test_tools::per_element());
+}
+
+// covers: HAL-62
 BOOST_AUTO_TEST_CASE(stages_and_branches_that_are_nowhere_are_told_whatever_else_is_wrong_with_the_loop) {
     const auto sentences_of = [](const std::string& directives) {
         const auto result = translated("schedule s for P { " + directives + " }");
