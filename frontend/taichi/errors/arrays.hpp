@@ -50,6 +50,7 @@ inline constexpr Message<> product_of_what_are_no_arrays{"TI-81",
                                                          "TypeError: a product of what are no arrays"};
 inline constexpr Message<> shapes_of_product_do_not_fit_each_other{
     "TI-81", "ValueError: the shapes of a product do not fit each other"};
+inline constexpr Message<1> memory_of_array{"TI-81", "`{}` of an array of numpy"};
 inline constexpr Message<1> function_of_numpy{"TI-81", "`np.{}`"};
 inline constexpr Message<> boolean_index_of_other_shape{
     "TI-81", "IndexError: boolean index did not match indexed array"};

@@ -112,6 +112,9 @@ inline constexpr Message<2> is_no_template_argument{"TI-43",
                                                     "TypeError: {} is {}, which no template argument can be"};
 inline constexpr Message<> template_argument_is_not_known_at_translation{
     "TI-43", "TaichiRuntimeTypeError: a template argument that is not known at translation"};
+inline constexpr Message<2> annotation_is_text{
+    "TI-32", "{}: {} is a text, and no type",
+    "leave out `from __future__ import annotations`, which makes texts of annotations"};
 inline constexpr Message<1> annotation_is_no_type{"TI-32", "TaichiSyntaxError: {} is no type"};
 inline constexpr Message<2> result_is_no_type{"TI-32", "{}{} is no type"};
 inline constexpr Message<1> array_of_too_many_dimensions{

@@ -18,6 +18,9 @@ inline constexpr Message<3> assignment_may_lose_precision{
     "TI-13", "`{}` is {}; the assignment may lose precision of {}"};
 inline constexpr Message<1> name_cannot_be_assigned_here{
     "TI-4", "TaichiSyntaxError: `{}` cannot be assigned here", "kernel arguments are constant"};
+inline constexpr Message<1> known_number_is_not_assigned{
+    "TI-4", "TaichiSyntaxError: `{}` is a number that is known while translating, and cannot be assigned",
+    "give the value another name"};
 inline constexpr Message<1> container_of_kernel_is_not_assigned{
     "TI-4", "TaichiSyntaxError: `{}` is a tuple, list or dict, which stays what it is in a kernel",
     "give the value another name"};

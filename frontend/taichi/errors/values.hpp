@@ -73,6 +73,9 @@ inline constexpr Message<3> value_is_no_number{"TI-10", "{}TypeError: {} is no n
 inline constexpr Message<1> is_no_value_of_member{"TI-14",
                                                   "TaichiCompilationError: {} is no value of a member"};
 inline constexpr Message<2> str_is_no_value_of_kernel{"TI-10", "{}: a str is no {} of a kernel"};
+inline constexpr Message<1> vector_is_no_index_of_field{
+    "TI-22", "{}: in the host program a vector is no index of a field",
+    "write its elements: `x[v[0], v[1]]`"};
 inline constexpr Message<> list_is_no_index_of_field{"TI-22", "TypeError: a list is no index of a field"};
 inline constexpr Message<1> struct_is_no_number{"TI-14", "{}: a struct is no number",
                                                 "it has members: `s.x`"};

@@ -153,4 +153,21 @@ BOOST_AUTO_TEST_CASE(a_loop_with_too_few_variables_is_told_both_ways_of_writing_
     BOOST_TEST(all.all()[0].hint.find("ti.grouped") != std::string::npos);
 }
 
+// covers: TI-32
+BOOST_AUTO_TEST_CASE(annotations_that_are_texts_are_no_types) {
+    const std::string later = "from __future__ import annotations\n";
+    const auto says = [&](const std::string& text, const std::string& message) {
+        BOOST_TEST(render(translated(later + text)).find(message) != std::string::npos, text);
+    };
+    says("@ti.kernel\ndef f(x: ti.i32):\n    print(x)\nf(1)\n",
+         "TaichiSyntaxError: the type of argument `x` is a text, and no type [TI-32]");
+    says("@ti.kernel\ndef f() -> ti.i32:\n    return 1\nprint(f())\n",
+         "TaichiCompilationError: the result's hint is a text, and no type [TI-32]");
+    says("@ti.dataclass\nclass C:\n    a: ti.f32\n",
+         "ValueError: the type of member `a` is a text, and no type [TI-32]");
+    BOOST_TEST(
+        render(translated(later + "x = ti.field(ti.f32, 2)\n@ti.func\ndef g(a) -> ti.f32:\n    return a\n"
+                                  "@ti.kernel\ndef f():\n    x[0] = g(1.5)\nf()\n")) == "");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

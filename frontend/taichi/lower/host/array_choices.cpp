@@ -233,12 +233,70 @@ void assign_by_array(Evaluator& ev, const FieldPtr& given, const Value& index, c
     });
 }
 
+namespace {
+
+/// The mask that an index of an array is; nothing for other indices.
+FieldPtr mask_of(Evaluator& ev, const Value& index, TextRange range) {
+    const auto* list = get<SequencePtr>(index);
+    if (!is_array(index) &&
+        !(list && (*list)->list && !(*list)->elements.empty() && get<bool>((*list)->elements[0])))
+        return nullptr;
+    const FieldPtr array = as_array(ev, index, nullptr, range);
+    return array && array->element.scalar.is_bool() ? array : nullptr;
+}
+
+/// What the other subscripts leave of the array, and the mask of its leading axes.
+std::pair<Value, FieldPtr> masked_part(Evaluator& ev, const Value& array, const std::vector<Value>& indices,
+                                       TextRange range) {
+    std::vector<Value> others;
+    FieldPtr mask;
+    bool follows = true;
+    for (const Value& index : indices) {
+        if (const FieldPtr found = mask_of(ev, index, range)) {
+            if (mask) ev.unsupported(range, errors::use_of_running_list, "a second mask");
+            mask = found;
+            others.resize(others.size() + extents_of(ev, *mask, range).size(), Value(SliceValue{}));
+            continue;
+        }
+        if (is_array(index) || get<SequencePtr>(index))
+            ev.unsupported(range, errors::use_of_running_list, "places beside a mask");
+        follows = follows && (mask || is_scalar(index));
+        others.push_back(index);
+    }
+    if (!follows) ev.unsupported(range, errors::use_of_running_list, "columns by a mask");
+    return {array_subscript(ev, std::get<FieldPtr>(array.v), others, range), mask};
+}
+
+}  // namespace
+
+bool has_mask(Evaluator& ev, const std::vector<Value>& indices, TextRange range) {
+    return std::ranges::any_of(indices, [&](const Value& v) { return mask_of(ev, v, range) != nullptr; });
+}
+
+Value part_by_mask(Evaluator& ev, const Value& array, const std::vector<Value>& indices, TextRange range) {
+    const auto [part, mask] = masked_part(ev, array, indices, range);
+    const auto chosen = selected_elements(ev, part, Value(mask), range);
+    if (!chosen) ev.unsupported(range, errors::use_of_running_list, "rows by a mask");
+    return *chosen;
+}
+
+bool assign_part_by_mask(Evaluator& ev, const Value& array, const std::vector<Value>& indices,
+                         const Value& value, TextRange range) {
+    if (indices.size() < 2 || !has_mask(ev, indices, range)) return false;
+    const auto [part, mask] = masked_part(ev, array, indices, range);
+    assign_where(ev, as_numbers(std::get<FieldPtr>(part.v)), mask, value, range);
+    write_back(ev, std::get<FieldPtr>(part.v), range);
+    return true;
+}
+
 std::optional<Value> part_by_bounds(Evaluator& ev, const Value& object, const Subscript& subscript,
                                     TextRange range) {
     const std::vector<Expression> written = indices(subscript);
     if (!has_slice(written)) return std::nullopt;
     Bounds given(ev, written, range);
     const FieldPtr& base = std::get<FieldPtr>(object.v);
+    if (!given.running && given.indices.size() > 1 && has_mask(ev, given.indices, range))
+        return part_by_mask(ev, object, given.indices, range);
     if (!given.running) return array_subscript(ev, base, given.indices, range);
     const FieldPtr array = as_numbers(base);
     const Extents shape = extents_of(ev, *array, range);
@@ -279,7 +337,8 @@ bool assign_by_bounds(Evaluator& ev, const Value& object, const Subscript& subsc
     const FieldPtr& base = std::get<FieldPtr>(object.v);
     up_to_date(ev, object, range);
     if (!given.running) {
-        assign_array_part(ev, base, given.indices, value, range);
+        if (!assign_part_by_mask(ev, object, given.indices, value, range))
+            assign_array_part(ev, base, given.indices, value, range);
         write_back(ev, base, range);
         return true;
     }

@@ -16,6 +16,13 @@ std::optional<Value> elements_by_list(Evaluator& ev, const Value& array, const V
 /// `a[mask] = value` and `a[places] = value`, with a number for all or an element for each.
 void assign_by_array(Evaluator& ev, const FieldPtr& array, const Value& index, const Value& value,
                      TextRange range);
+/// Whether one of several subscripts is a mask.
+bool has_mask(Evaluator& ev, const std::vector<Value>& indices, TextRange range);
+/// `a[mask, 1]`, `a[0, mask]`, `a[mask, 1:3]`: what a mask takes of a part of the array.
+Value part_by_mask(Evaluator& ev, const Value& array, const std::vector<Value>& indices, TextRange range);
+/// `a[mask, 1] = value`; false, and nothing done, where no subscript is a mask.
+bool assign_part_by_mask(Evaluator& ev, const Value& array, const std::vector<Value>& indices,
+                         const Value& value, TextRange range);
 /// `a[low:high]`, `a[low:high, 0]`; nothing where no slice stands in the subscript.
 std::optional<Value> part_by_bounds(Evaluator& ev, const Value& array, const Subscript& subscript,
                                     TextRange range);

@@ -291,6 +291,22 @@ def mgrid(ranges):
     return np.stack(sides) if len(ranges) > 1 else sides[0]
 
 
+def r_(parts):
+    return np.concatenate([np.arange(*p) if isinstance(p, tuple) else np.atleast_1d(p) for p in parts])
+
+
+def c_(parts):
+    return np.column_stack([np.arange(*p) if isinstance(p, tuple) else np.atleast_1d(p) for p in parts])
+
+
+def array_str(a):
+    return str(np.asarray(a))
+
+
+def array2string(a):
+    return str(np.asarray(a))
+
+
 def ogrid(ranges):
     rank = len(ranges)
     return [np.arange(*r).reshape([-1 if d == k else 1 for d in range(rank)]) for k, r in enumerate(ranges)]

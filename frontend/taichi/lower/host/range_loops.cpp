@@ -22,6 +22,26 @@ constexpr int most_unrolled = 2000;
 /// Statements that such a loop writes rather than to be one of the running program.
 constexpr int most_written = 200;
 
+/// By Python, as long as it computes rather than writes one statement after the other; false, with everything
+/// undone, where it writes too many of them: a count of what a field holds is a loop that the program runs.
+bool done_by_python(Evaluator& ev, const ForStatement& statement, const RangeValue& over, TextRange range,
+                    bool& too_many) {
+    const std::optional<Integer> first = integer_of(over.dimensions[0].first),
+                                 end = integer_of(over.dimensions[0].second);
+    if (!first || !end) return false;
+    return without_lists(ev, [&] {
+        too_many = false;
+        Integer turn = *first;
+        const std::size_t before = ev.blocks.back().statements.size();
+        const auto next = [&]() -> std::optional<Value> {
+            too_many = ev.blocks.back().statements.size() > before + most_written;
+            if (too_many) throw Failure{};
+            return turn < *end ? std::optional<Value>(turn++) : std::nullopt;
+        };
+        unrolled_host_for(ev, statement, next, range, true);
+    });
+}
+
 /// A loop of the running program; where its statements have none, of Python while translating.
 void counted_before_python(Evaluator& ev, const ForStatement& statement, const RangeValue& over,
                            TextRange range) {
@@ -49,7 +69,11 @@ void counted_before_python(Evaluator& ev, const ForStatement& statement, const R
     if (with_lists && times && *times > most_unrolled && by_lists()) return;
     std::optional<Diagnostic> otherwise;
     if (!with_lists && ev.host.attempts == 0 && !may_break(statement.body)) return by_python();
-    if (with_lists && (without_lists(ev, by_python) || by_lists())) return;
+    if (with_lists) {
+        bool too_many = false;
+        if (done_by_python(ev, statement, over, range, too_many) || by_lists()) return;
+        if (too_many && without_lists(ev, by_python)) return;
+    }
     if (attempt(ev, by_python, &otherwise)) return;
     // why it is no loop of the running program says more than why it cannot run while translating
     if (why && otherwise && says_less(*otherwise)) throw Failure{why};
@@ -59,26 +83,6 @@ void counted_before_python(Evaluator& ev, const ForStatement& statement, const R
 bool has_many_turns(const RangeValue& over) {
     const auto first = integer_of(over.dimensions[0].first), end = integer_of(over.dimensions[0].second);
     return first && end && *end - *first > most_unrolled;
-}
-
-/// By Python, as long as it computes rather than writes one statement after the other; false, with everything
-/// undone, where it writes too many of them: a count of what a field holds is a loop that the program runs.
-bool done_by_python(Evaluator& ev, const ForStatement& statement, const RangeValue& over, TextRange range,
-                    bool& too_many) {
-    const std::optional<Integer> first = integer_of(over.dimensions[0].first),
-                                 end = integer_of(over.dimensions[0].second);
-    if (!first || !end) return false;
-    return without_lists(ev, [&] {
-        too_many = false;
-        Integer turn = *first;
-        const std::size_t before = ev.blocks.back().statements.size();
-        const auto next = [&]() -> std::optional<Value> {
-            too_many = ev.blocks.back().statements.size() > before + most_written;
-            if (too_many) throw Failure{};
-            return turn < *end ? std::optional<Value>(turn++) : std::nullopt;
-        };
-        unrolled_host_for(ev, statement, next, range, true);
-    });
 }
 
 /// Python can do what the loops of a short grid do while translating, where these fail.

@@ -333,6 +333,8 @@ static std::optional<Value> size_of_array(Evaluator& ev, const FieldValue& array
     const Integer bytes = std::max(array.element.scalar.bits / 8, 1);
     if (name == "itemsize") return Value(bytes);
     if (name == "nbytes") return Value(Integer(size * bytes));
+    static const std::set<std::string> of_memory = {"strides", "flags", "base", "data", "ctypes"};
+    if (ev.frame().host && of_memory.contains(name)) ev.unsupported(range, errors::memory_of_array, name);
     return std::nullopt;
 }
 

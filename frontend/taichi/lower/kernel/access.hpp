@@ -10,6 +10,12 @@
 namespace nestor::taichi {
 
 Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& indices, TextRange range);
+/// Parts of arrays of the host program by lists, masks and arrays of places; nothing for other subscripts.
+std::optional<Value> elements_by_places(Evaluator& ev, const Value& object, const std::vector<Value>& indices,
+                                        TextRange range);
+/// Refuses what Taichi takes for no index of a field in Python.
+void check_indices_of_field(const Evaluator& ev, const FieldValue& field, const std::vector<Value>& indices,
+                            TextRange range);
 Value attribute(Evaluator& ev, const Value& object, const std::string& name, TextRange range);
 std::optional<Value> field_attribute(Evaluator& ev, const FieldPtr& field, const std::string& name,
                                      TextRange range);

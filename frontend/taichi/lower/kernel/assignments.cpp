@@ -179,8 +179,8 @@ void check_rebound(Evaluator& ev, const std::string& name, const Value& known, T
     const bool runs = is_run_time(ev, known);
     const bool own = ev.frame().scopes.size() > 1 && !ev.frame().scopes[0].contains(name);
     if (own && get<NoneValue>(known)) ev.fail(target, errors::none_is_no_value);
-    if (own && !runs && !is_number(known))
-        ev.fail(target, errors::alias_of_kernel_is_not_assigned, name, kind_of(known));
+    if (own && is_number(known)) ev.fail(target, errors::known_number_is_not_assigned, name);
+    if (own && !runs) ev.fail(target, errors::alias_of_kernel_is_not_assigned, name, kind_of(known));
     if (ev.frame().scopes[0].contains(name) &&
         (runs || is_parameter_of_kernel(ev, name) || (ev.kernel.inlining > 0 && is_number(known))))
         ev.fail(target, errors::name_cannot_be_assigned_here, name);

@@ -72,9 +72,10 @@ void check_definition(Evaluator& ev, const FunctionDefinition& definition, Funct
                         "function `" + definition.name.name + "`");
             continue;
         }
-        const auto type = ev.host.postponed_annotations  // texts, which Taichi refuses
-                              ? std::optional(Value(std::string()))
-                              : known_annotation(ev, parameter.annotation);
+        if (ev.host.postponed_annotations)
+            ev.fail(parameter.range, errors::annotation_is_text, "TaichiSyntaxError",
+                    "the type of argument `" + parameter.name.name + "`");
+        const auto type = known_annotation(ev, parameter.annotation);
         if (type && is_no_annotation(*type))
             ev.fail(parameter.range, errors::type_of_argument_is_no_type, parameter.name.name);
     }

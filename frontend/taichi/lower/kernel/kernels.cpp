@@ -108,6 +108,9 @@ Function translate_kernel(Evaluator& ev, const FunctionValue& function, const st
     check_signature(ev, definition, true, function.self != nullptr);
     kernel_parameters(ev, definition, out, ev.frames.back(), function.self != nullptr);
     if (definition.result && !std::holds_alternative<NoneLiteral>(definition.result->node)) {
+        if (ev.host.postponed_annotations)
+            ev.fail(definition.result->range, errors::annotation_is_text, "TaichiCompilationError",
+                    "the result's hint");
         ev.kernel.result_shape = annotation_value(ev, definition.result, "the result's hint");
         flatten_type(ev, ev.kernel.result_shape, ev.kernel.results);
     }

@@ -9,7 +9,6 @@
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
-#include "frontend/taichi/lower/host/array_choices.hpp"
 #include "frontend/taichi/lower/host/array_parts.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
@@ -63,10 +62,9 @@ Value reference(Evaluator& ev, const Expression& e) {
         const Value base = reference(ev, part->object);
         if (const auto slice = slice_of_running_list(ev, base, *part, e->range)) return *slice;
         const std::vector<Value> indices = evaluate_indices(ev, *part);
-        if (ev.frame().host && indices.size() == 1)
-            if (const auto chosen = elements_by_list(ev, base, indices[0], e->range)) return *chosen;
-        if (ev.frame().host && indices.size() == 1)
-            if (const auto selected = selected_elements(ev, base, indices[0], e->range)) return *selected;
+        const auto* several = indices.size() == 1 ? get<SequencePtr>(indices[0]) : nullptr;
+        if (ev.frame().host && (!several || (*several)->list))
+            if (const auto chosen = elements_by_places(ev, base, indices, e->range)) return *chosen;
         return element_reference(ev, base, indices, e->range);
     }
     return evaluate(ev, e);

@@ -193,6 +193,9 @@ void define_dataclass(Evaluator& ev, const ClassDefinition& definition, const St
         if (const auto* member = std::get_if<AnnotatedAssignment>(&one->node))
             if (const auto* name = std::get_if<Name>(&member->target->node)) {
                 if (member->value) ev.fail(one->range, errors::members_of_dataclass_have_no_default_values);
+                if (ev.host.postponed_annotations)
+                    ev.fail(member->annotation->range, errors::annotation_is_text, "ValueError",
+                            "the type of member `" + name->name + "`");
                 members.emplace_back(name->name, evaluate(ev, member->annotation));
             }
     const Value made = make_struct_type(ev, definition.name.name, members, definition.signature);

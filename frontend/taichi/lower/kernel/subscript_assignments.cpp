@@ -136,6 +136,8 @@ void assign_field(Evaluator& ev, const Value& base, const std::vector<Value>& gi
         assign_by_array(ev, field, Value(by), value, range);
         return write_back(ev, field, range);
     }
+    if (is_array(base) && ev.frame().host && assign_part_by_mask(ev, base, given, value, range))
+        return write_back(ev, field, range);
     if (is_array(base) && (given.size() < field->shape.size() || takes_part(given))) {
         assign_array_part(ev, field, given, value, range);
         return write_back(ev, field, range);
@@ -147,6 +149,7 @@ void assign_field(Evaluator& ev, const Value& base, const std::vector<Value>& gi
         return assign_field(ev, base, given,
                             construct(ev, {field->element.scalar, 0, 0, true}, {{value}, {}, range}), range);
     if (ev.frame().host && !field->numpy) {
+        if (!is_array(base)) check_indices_of_field(ev, *field, given, range);
         require_all_placed(ev, range);
         check_host_value(ev, *field, value, range);
     }

@@ -157,15 +157,20 @@ std::optional<Value> type_with_parts(Evaluator& ev, const Value& object, const s
     return std::nullopt;
 }
 
-/// `np.mgrid[0:3, 0:2]`, `np.ogrid[..]`
+/// `np.mgrid[0:3, 0:2]`, `np.ogrid[..]`, `np.r_[0:3, 7]`, `np.c_[a, b]`
 std::optional<Value> numpy_grid(Evaluator& ev, const Value& object, const std::vector<Value>& indices,
                                 TextRange range) {
     const auto* named = get<BuiltinValue>(object);
-    if (!ev.frame().host || !named || (named->name != "np.mgrid" && named->name != "np.ogrid"))
-        return std::nullopt;
+    if (!ev.frame().host || !named) return std::nullopt;
+    const bool joins = named->name == "np.r_" || named->name == "np.c_";
+    if (!joins && named->name != "np.mgrid" && named->name != "np.ogrid") return std::nullopt;
     std::vector<Value> ranges;
     for (const Value& index : indices) {
         const auto* part = get<SliceValue>(index);
+        if (joins && !part) {
+            ranges.push_back(index);
+            continue;
+        }
         if (!part || !part->high) return std::nullopt;
         ranges.push_back(tuple({Value(Integer(part->low.value_or(0))), Value(Integer(*part->high)),
                                 Value(Integer(part->step.value_or(1)))}));
@@ -178,7 +183,8 @@ bool is_list(const Value& index) {
     return list && (*list)->list;
 }
 
-/// Parts of arrays of the host program by lists, masks and arrays of places; nothing for other subscripts.
+}  // namespace
+
 std::optional<Value> elements_by_places(Evaluator& ev, const Value& object, const std::vector<Value>& indices,
                                         TextRange range) {
     if (indices.size() == 1) {
@@ -190,6 +196,7 @@ std::optional<Value> elements_by_places(Evaluator& ev, const Value& object, cons
     if (several && !(*several)->list && !(*several)->set)
         return subscript(ev, object, (*several)->elements, range);
     const auto is_place = [](const Value& index) { return is_array(index) || is_list(index); };
+    if (indices.size() > 1 && has_mask(ev, indices, range)) return part_by_mask(ev, object, indices, range);
     const auto is_part = [](const Value& index) { return get<SliceValue>(index) || get<NoneValue>(index); };
     if (indices.size() < 2 || std::ranges::none_of(indices, is_place) ||
         std::ranges::any_of(indices, is_part))
@@ -197,14 +204,16 @@ std::optional<Value> elements_by_places(Evaluator& ev, const Value& object, cons
     return numpy_in_python(ev, "gather", {{object, tuple(indices)}, {}, range});
 }
 
-void check_indices_of_field(const Evaluator& ev, const std::vector<Value>& indices, TextRange range) {
+void check_indices_of_field(const Evaluator& ev, const FieldValue& field, const std::vector<Value>& indices,
+                            TextRange range) {
     for (const Value& index : indices) {
         if (get<SliceValue>(index)) ev.fail(range, errors::slicing_is_not_supported_on_field);
+        if (get<MatrixPtr>(index))
+            ev.fail(range, errors::vector_is_no_index_of_field,
+                    indices.size() == field.shape.size() ? "TypeError" : "AssertionError");
         if (is_list(index)) ev.fail(range, errors::list_is_no_index_of_field);
     }
 }
-
-}  // namespace
 
 Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& indices, TextRange range) {
     if (ev.frame().host)
@@ -214,7 +223,7 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
         check_indices_of_array(ev, indices, range);
     if (is_array(object)) return read_reference(ev, element_reference(ev, object, indices, range));
     if (const auto* field = get<FieldPtr>(object)) {
-        if (ev.frame().host) check_indices_of_field(ev, indices, range);
+        if (ev.frame().host) check_indices_of_field(ev, **field, indices, range);
         return load(ev, *field, indices, range);
     }
     if (get<StructFieldPtr>(object)) return element_reference(ev, object, indices, range);

@@ -208,3 +208,15 @@ EACH
 #= an_index_of_x_is_f64: x = ti.field(ti.f32, shape=4); x[5.5] = 2
 #= x_has_2_dimensions_but_1_index_is_given_2: x = ti.field(ti.i32, shape=(2, 2)); print(x[1])
 #= x_has_2_dimensions_but_1_index_is_given_3: x = ti.field(ti.f32); ti.root.dense(ti.ij, 3).place(x); print(x[1])
+
+# --- each
+g = ti.field(ti.i32, shape=(4, 4))
+x = ti.field(ti.i32, shape=4)
+I = ti.Vector([1, 2])
+p = ti.Vector.field(2, ti.i32, shape=3)
+EACH
+#= vector_as_index: print(g[I])
+#= vector_as_target: g[I] = 3
+#= element_as_index: print(g[p[0]])
+#= indices_of_a_vector: print(g[I[0], I[1]])
+#= tuple_as_index: print(g[(1, 2)])

@@ -300,3 +300,18 @@ def f():
 f()
 #= ti_static_of_a_value_that_only_the_running_3: a = ti.static(n[None])
 #= the_range_is_not_known_at_compile_time_2: for i in ti.static(range(n[None])): pass
+
+# --- each
+x = ti.field(ti.f32, shape=4)
+@ti.kernel
+def k():
+    for j in ti.static(range(3)):
+        q = 1.0
+        EACH
+        x[j] += q
+k()
+print(x[2])
+#= index_gets_a_number: j = 2
+#= index_gets_a_variable: j = q + 1
+#= index_in_a_condition: j = 0 if q > 2 else 1
+#= other_name: i = j + 1

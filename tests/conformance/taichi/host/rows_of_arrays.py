@@ -85,3 +85,33 @@ try:
     print(a[a[0] > 1])
 except IndexError as e:
     print(str(e)[:41])
+
+# --- masks_beside_numbers
+import numpy as np
+m = np.arange(12).reshape(3, 4) - 2
+mask = m[:, 0] > 0
+print(m[mask, 1], m[1, m[1] > 3], m[mask, -1].sum(), m[mask, 1].max())
+c = np.zeros((2, 2, 3), dtype=np.int32)
+c[..., 1] = 5
+c[0, 0, 1] = m[2, 0]
+chosen = np.array([[True, False], [True, True]])
+print(c[chosen, 1], c[chosen, 1].max())
+
+# --- assigned_where_a_mask_holds
+import numpy as np
+m = np.arange(12).reshape(3, 4) - 2
+m[m[:, 0] > 0, 1] = 50
+m[0, m[0] < 0] = 0
+print(m)
+m[m[:, 0] > 5, 1:3] = -1
+print(m)
+c = np.zeros((2, 2, 3), dtype=np.int32)
+c[np.array([[True, False], [True, True]]), 2] = 7
+print(c[..., 2])
+
+# --- joined_by_subscripts
+import numpy as np
+a = np.arange(3)
+print(np.r_[1, 2, 3:6], np.r_[a[:2], 9], np.r_[0:1, a])
+print(np.c_[a, a * 2])
+print(np.array_str(a), np.array2string(a))
